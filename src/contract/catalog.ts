@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import {Suggestion} from './envelope.js';
+import {listOf, Text} from './tolerant.js';
+
+const Id = z.pipe(
+  z.union([Text, z.int()]),
+  z.transform(id => String(id)),
+);
+
+/** A make or a model of the catalog (§4.4); the shape is our reading (`unspecified.ts`). */
+export const CatalogEntry = z.object({id: Id, name: Text});
+export type CatalogEntry = z.infer<typeof CatalogEntry>;
+
+/** The catalog's makes, or one make's models (§4.4). */
+export const CatalogList = listOf(CatalogEntry);
+export type CatalogList = z.infer<typeof CatalogList>;
+
+/** What `Vehicles/Lookup` is asked (§4.4). */
+export const LookupQuery = z.object({
+  make: z.optional(z.string()),
+  model: z.optional(z.string()),
+  year: z.optional(z.int()),
+});
+export type LookupQuery = z.infer<typeof LookupQuery>;
+
+/** How sure a lookup is (§2.6): the same but for case; the same but for punctuation; a part of it, to be confirmed. */
+export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** One vehicle that a lookup found (§2.6). A confidence this version does not know reads as LOW: the person confirms. */
+export const LookupMatch = z.object({
+  make: Text,
+  model: Text,
+  confidence: z.catch(z.enum(CONFIDENCES), 'LOW'),
+  /** The model years carried. */
+  yearsAvailable: listOf(z.int()),
+});
+export type LookupMatch = z.infer<typeof LookupMatch>;
+
+/** At most five matches, the surest first, and advice when the words were ambiguous (§2.6). */
+export const LookupResult = z.object({
+  matches: listOf(LookupMatch),
+  suggestions: z.pipe(
+    listOf(z.union([Suggestion, Text])),
+    // Advice may come as plain text: the shape is not given.
+    z.transform(list => list.map(entry => (typeof entry === 'string' ? {message: entry} : entry))),
+  ),
+});
+export type LookupResult = z.infer<typeof LookupResult>;
+
+/** A make's id as a path may carry it. */
+export const MAKE_ID_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import {listOf, orAbsent, Text} from './tolerant.js';
+
+/** What a suggestion asks its reader to do (§2.1). */
+export const SUGGESTION_ACTIONS = [
+  'CheckInput',
+  'RetryWithAlternative',
+  'UseDifferentEndpoint',
+  'ContactSupport',
+] as const;
+
+/** One piece of advice that comes with an error (§2.1). `message` is written for the person and shown as it stands. */
+export const Suggestion = z.object({
+  /** Absent when the service sends an action this version does not know. */
+  action: orAbsent(z.enum(SUGGESTION_ACTIONS)),
+  message: orAbsent(Text),
+  /** Another endpoint's path. It is read to know what is meant, never called as given. */
+  endpoint: orAbsent(Text),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/**
+ * One error (§2.1). Behaviour depends on `errorCode` and `errorNumber` alone, never on `errorMessage`, whose wording
+ * may change. The short form has no number; a customer detail's error has neither number nor code, only a field.
+ */
+export const ErrorItem = z.object({
+  errorMessage: orAbsent(Text),
+  errorField: orAbsent(Text),
+  errorCode: orAbsent(Text),
+  errorNumber: orAbsent(z.int()),
+  suggestions: listOf(Suggestion),
+  affectedEntityIds: listOf(z.union([z.string(), z.number()])),
+});
+export type ErrorItem = z.infer<typeof ErrorItem>;
+
+/** The side of an envelope that is filled when something went wrong (§2.1). */
+const ErrorResponse = z.union([
+  z.object({errors: z.array(z.unknown())}),
+  // Some endpoints' short form leaves the list out.
+  z.pipe(
+    z.looseObject({errorCode: z.string()}),
+    z.transform(item => ({errors: [item]})),
+  ),
+  z.pipe(
+    z.unknown(),
+    z.transform(() => ({errors: []})),
+  ),
+]);
+
+/** What an envelope holds: the payload, not yet read, or the errors. */
+export type EnvelopeContent =
+  | {readonly kind: 'response'; readonly response: unknown}
+  | {readonly kind: 'errors'; readonly errors: readonly ErrorItem[]}
+  | {readonly kind: 'malformed'; readonly reason: string};
+
+/**
+ * Reads an envelope (§2.1): exactly one of `response` and `errorResponse` is populated, which means neither null nor
+ * absent; an empty text, zero and an empty list are populated. Anything else is malformed.
+ */
+export function readEnvelope(value: unknown): EnvelopeContent {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed('it is no object');
+  const {response, errorResponse} = value as {response?: unknown; errorResponse?: unknown};
+  const hasResponse = response !== null && response !== undefined;
+  const hasErrors = errorResponse !== null && errorResponse !== undefined;
+  if (hasResponse && hasErrors) return malformed('both response and errorResponse are populated');
+  if (hasErrors) return {kind: 'errors', errors: readErrors(errorResponse)};
+  return hasResponse ? {kind: 'response', response} : malformed('neither response nor errorResponse is populated');
+}
+
+const readErrors = (errorResponse: unknown): ErrorItem[] =>
+  z.parse(listOf(ErrorItem), z.parse(ErrorResponse, errorResponse).errors);
+
+const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});

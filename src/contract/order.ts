@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import {UserDetails} from './search.js';
+
+/** The card an order is paid with; the names are our reading (`unspecified.ts`). It is never stored or logged. */
+export const CreditCard = z.object({
+  cardNumber: z.string(),
+  expirationMonth: z.int(),
+  expirationYear: z.int(),
+  cvv: z.string(),
+  nameOnCard: z.optional(z.string()),
+});
+export type CreditCard = z.infer<typeof CreditCard>;
+
+/** The customer's details that an order cannot do without (§2.8). */
+export const REQUIRED_USER_DETAILS = ['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zip'] as const;
+
+/** Orders one plan (§4.5); all but `searchResultPlanId` and `UserDetails` is our reading (`unspecified.ts`). */
+export const OrderRequest = z.object({searchResultPlanId: z.string(), UserDetails, creditCard: CreditCard});
+export type OrderRequest = z.infer<typeof OrderRequest>;
+
+/** The id of a created order (§2.8). */
+export const OrderId = z.string().check(z.minLength(1));
+export type OrderId = z.infer<typeof OrderId>;

@@ -1,0 +1,39 @@
+/** The form's fields, and `vehicle` for all that names the car together. */
+export type FormField =
+  'vin' | 'licensePlate' | 'mileage' | 'stateShortName' | 'make' | 'model' | 'year' | 'vehicle' | 'duration';
+
+/** Where an error belongs: a form field, or a customer detail with its name. */
+export type ErrorPlace =
+  {readonly kind: 'field'; readonly field: FormField} | {readonly kind: 'userDetail'; readonly name: string};
+
+const FIELDS: ReadonlyMap<string, FormField> = new Map<string, FormField>([
+  ['vin', 'vin'],
+  ['licenseplate', 'licensePlate'],
+  ['plate', 'licensePlate'],
+  ['mileage', 'mileage'],
+  ['stateshortname', 'stateShortName'],
+  ['state', 'stateShortName'],
+  ['zip', 'stateShortName'],
+  ['zipandstate', 'stateShortName'],
+  ['make', 'make'],
+  ['model', 'model'],
+  ['year', 'year'],
+  ['cardetails', 'vehicle'],
+  ['durationfilter', 'duration'],
+  ['duration', 'duration'],
+]);
+
+/**
+ * Finds the place on the page for a service's `errorField`, whatever its case and whether or not it is
+ * written as a path (`searchCriteria.vin`). Undefined when the field is unknown: the error is then said for all.
+ */
+export function placeOfErrorField(errorField: string | null | undefined): ErrorPlace | undefined {
+  if (!errorField) return undefined;
+  const steps = errorField.slice(0, 200).trim().split('.');
+  const last = steps.at(-1) ?? '';
+  if (steps.length > 1 && steps[0]?.toLowerCase() === 'userdetails') {
+    return {kind: 'userDetail', name: last.charAt(0).toLowerCase() + last.slice(1)};
+  }
+  const field = FIELDS.get(last.toLowerCase());
+  return field && {kind: 'field', field};
+}

@@ -1,0 +1,26 @@
+/** The three ways to name a vehicle (§2.2). */
+export type VehicleWay = 'vin' | 'plate' | 'catalog';
+
+/** As much of `searchCriteria` as tells which vehicle is meant. */
+export interface VehicleIdentifiers {
+  readonly vin?: string | null | undefined;
+  readonly licensePlate?: string | null | undefined;
+  readonly make?: string | null | undefined;
+  readonly model?: string | null | undefined;
+  readonly year?: number | null | undefined;
+  readonly stateShortName?: string | null | undefined;
+}
+
+const given = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== '';
+
+/**
+ * Tells which identifier counts when several are sent (§2.2): the VIN, then the plate with its state,
+ * then make, model and year. A plate without a state counts only when nothing else is there.
+ */
+export function detectWay(criteria: VehicleIdentifiers): VehicleWay | undefined {
+  if (given(criteria.vin)) return 'vin';
+  const hasPlate = given(criteria.licensePlate);
+  if (hasPlate && given(criteria.stateShortName)) return 'plate';
+  if (given(criteria.make) || given(criteria.model) || typeof criteria.year === 'number') return 'catalog';
+  return hasPlate ? 'plate' : undefined;
+}

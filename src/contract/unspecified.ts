@@ -1,0 +1,100 @@
+import type {MilesUnit} from './rules/miles.js';
+
+/**
+ * Everything the interface leaves open, with what we take it to be and why. An account's manual may say otherwise:
+ * the client, the relay and the sandbox each take a partial table of this shape as their option `unspecified`.
+ */
+export interface Unspecified {
+  /** §4.2: the plate's property in `searchCriteria`. Named after the error field `LicensePlate`, in the style of its siblings. */
+  readonly plateField: string;
+  /** §4.3: the properties of `VehicleRegistration` and `CleanVehicleCache` bodies. As `searchCriteria` names the same two. */
+  readonly registrationVinField: string;
+  readonly registrationMileageField: string;
+  /** §4.3: `GetStartPrice` takes the search body, since it has the same contract as the searches beside it. */
+  readonly startPriceBody: 'search';
+  /** §4.2: where `PlansSearchWithUserInfo` takes the customer's details. At the root, named as orders and error paths name it. */
+  readonly userDetailsField: string;
+  /** §2.7: the emailed code's property in the Verify body. The interface calls it the verification code. */
+  readonly verificationCodeField: string;
+  /** §2.7, §4.1: the fields of Verify, Rotate and Usage answers. Their names in the interface's prose, in its camel case. */
+  readonly apiKeyField: string;
+  readonly partnerIdField: string;
+  readonly tierField: string;
+  readonly rateLimitsField: string;
+  /** §4.5: the card's property in an order. After the error code `CreditCardError`. */
+  readonly cardField: string;
+  /** §4.3: what a 202 holds. A short word in `response`, so that the envelope's rule holds; clients judge by the status alone. */
+  readonly pendingResponse: unknown;
+  /** §5.8: codes of 401, 403 and 429. Named after their meaning; clients judge by the status alone. */
+  readonly unauthorizedCode: string;
+  readonly forbiddenCode: string;
+  readonly rateLimitedCode: string;
+  /** §2.2: the status of a `partner` that is not the key's. 403, since the key is good and the claim is not. */
+  readonly partnerMismatchStatus: 401 | 403;
+  readonly partnerMismatchCode: string;
+  /** What a body that is no search at all is answered with. Not a code of §7.2, so that nobody branches on it as one. */
+  readonly bodyInvalidCode: string;
+  /** §2.7: how long an emailed code holds and how many wrong ones it bears. Common values; the numbers are not given. */
+  readonly verificationCodeSeconds: number;
+  readonly verificationAttempts: number;
+  /** §8.10: `returnResults` when a search leaves it out. High enough to cut nothing in ordinary use. */
+  readonly returnResultsDefault: number;
+  /** §8.1: whether polls and catalog calls count. We count all: a client that gets by so gets by anyhow. */
+  readonly countsPolls: boolean;
+  readonly countsCatalog: boolean;
+  /** §8.1: the windows slide, the stricter reading: what fits them fits fixed ones too. */
+  readonly windows: 'sliding';
+  /** §2.3: whether ranges other than `duration` need both ends. Only `duration` is said to. */
+  readonly rangesNeedBothEnds: boolean;
+  /** §2.3: the answer to a `coverageType` or category that does not exist. No plan has it, so no plan is found. */
+  readonly unknownFilterValue: 'noResults' | 'refused';
+  /** §2.6: a model searched in a year it was not carried in. The nearest code there is says the model does not fit. */
+  readonly yearNotCarriedCode: 'ModelIsInvalid' | 'CarDetailsAreEmpty';
+  /** §2.5: the unit of `miles` in results. As in the filter: thousands, 999 unlimited; other values from 1,000 up are miles. */
+  readonly milesUnit: MilesUnit;
+  /** §2.5: from where a plan's miles count. From the odometer at purchase, as most contracts of added time and miles do. */
+  readonly milesFrom: 'purchase' | 'zero';
+}
+
+/** Our reading of all that is not given. */
+export const UNSPECIFIED: Unspecified = {
+  plateField: 'licensePlate',
+  registrationVinField: 'vin',
+  registrationMileageField: 'mileage',
+  startPriceBody: 'search',
+  userDetailsField: 'UserDetails',
+  verificationCodeField: 'verificationCode',
+  apiKeyField: 'apiKey',
+  partnerIdField: 'partnerId',
+  tierField: 'tier',
+  rateLimitsField: 'rateLimits',
+  cardField: 'creditCard',
+  pendingResponse: {status: 'Quoting'},
+  unauthorizedCode: 'Unauthorized',
+  forbiddenCode: 'Forbidden',
+  rateLimitedCode: 'RateLimitExceeded',
+  partnerMismatchStatus: 403,
+  partnerMismatchCode: 'PartnerMismatch',
+  bodyInvalidCode: 'RequestBodyInvalid',
+  verificationCodeSeconds: 900,
+  verificationAttempts: 5,
+  returnResultsDefault: 500,
+  countsPolls: true,
+  countsCatalog: true,
+  windows: 'sliding',
+  rangesNeedBothEnds: false,
+  unknownFilterValue: 'noResults',
+  yearNotCarriedCode: 'ModelIsInvalid',
+  milesUnit: 'thousands',
+  milesFrom: 'purchase',
+};
+
+/** Our reading, with an account's own answers in place of it. */
+export const resolveUnspecified = (answers: Partial<Unspecified> = {}): Unspecified => ({...UNSPECIFIED, ...answers});
+
+/** A record whose entry `from` is called `to` instead; the record itself when there is nothing to rename. */
+export function renameField<T extends object>(record: T, from: string, to: string): T {
+  if (from === to || !Object.hasOwn(record, from)) return record;
+  const {[from]: value, ...others} = record as Record<string, unknown>;
+  return {...others, [to]: value} as T;
+}
