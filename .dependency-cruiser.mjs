@@ -1,0 +1,109 @@
+// Who may import whom. Each row of the table becomes rules that fail `npm run check:imports`.
+
+const anyNode = '^(?:node:|fs$|path$|crypto$|http$|https$|url$|os$|zlib$|stream$|net$|child_process$|events$|buffer$)';
+const zodMini = 'node_modules/zod/(?:mini|v4/mini)/';
+const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit/task)/';
+const server = 'node_modules/(?:hono|@hono/node-server)/';
+const relayLibraries = 'node_modules/(?:@whatwg-node/server|lru-cache|pino|prom-client|rate-limiter-flexible|redis)/';
+const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
+
+/**
+ * For each part of src: what its files may import beside each other.
+ * `types` is what they may import with `import type` only, of which no code remains.
+ */
+const parts = {
+  'contract-rules': {files: '^src/contract/rules/', may: []},
+  contract: {files: '^src/contract/(?!rules/)', own: '^src/contract/', may: [zodMini]},
+  client: {files: '^src/client/', may: ['^src/contract/']},
+  plans: {files: '^src/plans/', may: ['^src/contract/']},
+  strings: {files: '^src/strings/', may: [], types: ['^src/contract/']},
+  elements: {files: '^src/elements/', may: ['^src/(?:client|plans|strings|contract)/', lit]},
+  relay: {files: '^src/relay/', may: ['^src/(?:client|plans|contract)/', zodMini, server, relayLibraries, anyNode]},
+  sandbox: {files: '^src/sandbox/', may: ['^src/contract/', zodMini, server, anyNode]},
+  cli: {
+    files: '^src/cli/',
+    may: ['^src/(?:relay|sandbox|client|contract)/', zodMini, server, cliLibraries, relayLibraries, anyNode],
+  },
+  index: {
+    files: '^src/index[.]ts$',
+    may: ['^src/elements/'],
+    types: ['^src/(?:client|plans|strings|contract)/'],
+  },
+  define: {files: '^src/define[.]ts$', may: ['^src/elements/']},
+  embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/elements/']},
+};
+
+const partRules = Object.entries(parts).flatMap(([name, {files, own = files, may, types = []}]) => {
+  const allowed = [own, ...may];
+  const rule = {
+    name: `${name}-imports`,
+    comment: `${name} may import ${may.join(', ') || 'nothing'}, beside its own files.`,
+    severity: 'error',
+    from: {path: files},
+    to: {pathNot: [...allowed, ...types]},
+  };
+  if (types.length === 0) return [rule];
+  const typesOnly = {
+    name: `${name}-imports-types`,
+    comment: `${name} may import from ${types.join(', ')} with "import type" only.`,
+    severity: 'error',
+    from: {path: files},
+    to: {path: types, pathNot: allowed, dependencyTypesNot: ['type-only']},
+  };
+  return [rule, typesOnly];
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...partRules,
+    {
+      name: 'no-unlisted-folder',
+      comment: 'A new folder of src needs a row in the table, or nothing holds it to any rule.',
+      severity: 'error',
+      from: {path: '^src/', pathNot: Object.values(parts).map(({files}) => files)},
+      to: {},
+    },
+    {
+      name: 'demo-uses-the-package',
+      comment: 'The demo is written like a page that installed the package: it imports plan-finder, never src.',
+      severity: 'error',
+      from: {path: '^demo/'},
+      to: {path: '^(?:src|scripts|test)/', dependencyTypesNot: ['aliased']},
+    },
+    {
+      name: 'no-barrel-in-the-first-load',
+      comment: 'Elements and the embed name the file they need, or import() the barrel later: see budgets.json.',
+      severity: 'error',
+      from: {path: '^src/(?:elements|embed)'},
+      to: {
+        path: ['^src/.+/index[.]ts$', '^src/(?:index|define)[.]ts$'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      from: {path: '^(?:src|demo)/'},
+      to: {circular: true},
+    },
+    {
+      name: 'resolvable',
+      comment: 'A path that leads nowhere escapes every other rule.',
+      severity: 'error',
+      from: {},
+      to: {couldNotResolve: true},
+    },
+  ],
+  options: {
+    doNotFollow: {path: 'node_modules'},
+    tsConfig: {fileName: 'tsconfig.json'},
+    // Type imports are read too, so that a rule can tell them apart.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

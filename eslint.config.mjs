@@ -1,0 +1,73 @@
+import js from '@eslint/js';
+import litA11y from 'eslint-plugin-lit-a11y';
+import {configs as lit} from 'eslint-plugin-lit';
+import {configs as wc} from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+const noMarkupFromText = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'Text from elsewhere is bound as text, never parsed as markup.',
+  },
+  {
+    selector: 'ImportSpecifier[imported.name=/^unsafe(HTML|SVG|CSS)$/]',
+    message: 'Text from elsewhere is bound as text, never parsed as markup.',
+  },
+];
+
+const nodeGlobals = {
+  console: 'readonly',
+  fetch: 'readonly',
+  process: 'readonly',
+  setTimeout: 'readonly',
+  URL: 'readonly',
+};
+
+export default tseslint.config(
+  {ignores: ['dist/', 'coverage/', 'test-results/', 'playwright-report/']},
+  {linterOptions: {reportUnusedDisableDirectives: 'error'}},
+  js.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  {languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}}},
+  {
+    rules: {
+      eqeqeq: 'error',
+      'no-empty': ['error', {allowEmptyCatch: false}],
+      'no-eval': 'error',
+      'no-warning-comments': ['error', {terms: ['todo', 'fixme', 'xxx']}],
+      'prefer-const': 'error',
+      'no-restricted-syntax': ['error', ...noMarkupFromText],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      // A handler that is an async method is normal in Lit: the element shows the failure itself.
+      '@typescript-eslint/no-misused-promises': ['error', {checksVoidReturn: {attributes: false, properties: false}}],
+      // An interface asks for a promise also where an implementation has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', varsIgnorePattern: '^_'}],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', {max: 60, skipBlankLines: true, skipComments: true}],
+    },
+  },
+  {
+    files: ['src/elements/**/*.ts', 'demo/**/*.ts', 'test/elements/**/*.ts'],
+    extends: [lit['flat/recommended'], wc['flat/recommended'], litA11y.configs.recommended],
+    rules: {
+      // Every class defines itself through its static define().
+      'wc/guard-super-call': 'off',
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    // An assertion such as `expect(x).to.be.true` is an expression.
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {files: ['**/*.mjs'], extends: [tseslint.configs.disableTypeChecked], languageOptions: {globals: nodeGlobals}},
+);

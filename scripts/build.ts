@@ -1,0 +1,40 @@
+// Builds everything that is published: the npm modules with their types, the embed's files, and the demo.
+import {execFileSync} from 'node:child_process';
+import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
+import {build} from 'vite';
+import {buildEmbed} from './build/embed.js';
+import {reportSizes} from './build/size-report.js';
+import {demoConfig} from './demo/config.js';
+import {root} from './project.js';
+
+const dist = `${root}dist`;
+
+/** What an earlier build left must not be published; the embed's version folders stay, for pages that still name them. */
+const removeOldFiles = (): void => {
+  remove(dist, name => name !== 'embed');
+  remove(`${dist}/embed`, name => !/^v\d/.test(name));
+};
+
+const remove = (folder: string, isOld: (name: string) => boolean): void => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter(isOld)) rmSync(`${folder}/${name}`, {recursive: true});
+};
+
+const buildModules = (): void => {
+  execFileSync(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, '-p', 'tsconfig.build.json'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  chmodSync(`${dist}/cli/index.js`, 0o755);
+};
+
+try {
+  removeOldFiles();
+  buildModules();
+  await buildEmbed();
+  await build(demoConfig());
+  reportSizes();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
+import {fileOf, staticClosure, type BundleReport} from './bundle-report.js';
+
+/** One moment in the shopper's visit and how many gzip bytes may have been loaded by then, counted from the start. */
+export interface Stage {
+  readonly name: string;
+  /** The modules that must have run by then. */
+  readonly modules: readonly string[];
+  readonly gzipBytes: number;
+}
+
+export interface Size {
+  readonly bytes: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+export interface StageResult extends Stage {
+  readonly files: readonly string[];
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+/** Measures a file as a server would send it at its best. */
+export const measure = (content: Buffer): Size => ({
+  bytes: content.length,
+  gzip: gzipSync(content, {level: 9}).length,
+  brotli: brotliCompressSync(content, {params: {[constants.BROTLI_PARAM_QUALITY]: 11}}).length,
+});
+
+/** Sums, stage by stage, the files a browser has loaded. Throws when a stage names a module that is in no file. */
+export const measureStages = (
+  stages: readonly Stage[],
+  chunks: BundleReport['chunks'],
+  sizeOf: (file: string) => Size,
+): StageResult[] => {
+  const loaded = new Set<string>();
+  return stages.map(stage => {
+    for (const module of stage.modules) {
+      const file = fileOf(chunks, module);
+      if (file === undefined) throw new Error(`budgets.json: expected ${module} in a file of the embed, got none.`);
+      for (const needed of staticClosure(chunks, file)) loaded.add(needed);
+    }
+    const files = [...loaded];
+    const sum = (key: 'gzip' | 'brotli') => files.reduce((total, file) => total + sizeOf(file)[key], 0);
+    return {...stage, files, gzip: sum('gzip'), brotli: sum('brotli')};
+  });
+};
+
+/** Says which stages load more than they may. */
+export const overBudget = (results: readonly StageResult[]): string[] =>
+  results
+    .filter(({gzip, gzipBytes}) => gzip > gzipBytes)
+    .map(({name, gzip, gzipBytes}) => `${name}: ${gzip} B gzip, ${gzip - gzipBytes} B over its ${gzipBytes} B.`);

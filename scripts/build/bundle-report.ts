@@ -1,0 +1,33 @@
+/** What one embed file holds and what it loads. Paths of files count from `dist/embed`, those of modules from the project. */
+export interface ChunkReport {
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  /** The modules whose code is in the file. */
+  readonly modules: readonly string[];
+}
+
+/** What one embed build wrote. */
+export interface BundleReport {
+  /** The entry's file. */
+  readonly entry: string;
+  readonly chunks: Readonly<Record<string, ChunkReport>>;
+  /** Every module that the entry imports statically, at any depth, even one of which no code remains. */
+  readonly firstLoad: readonly string[];
+}
+
+/** Lists the files that a browser loads before `file` runs: itself and everything it imports statically. */
+export const staticClosure = (chunks: BundleReport['chunks'], file: string): string[] => {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = chunks[name];
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    chunk.imports.forEach(visit);
+  };
+  visit(file);
+  return [...seen];
+};
+
+/** Names the file that holds a module's code. */
+export const fileOf = (chunks: BundleReport['chunks'], module: string): string | undefined =>
+  Object.keys(chunks).find(file => chunks[file]?.modules.includes(module));

@@ -1,0 +1,74 @@
+import {readFileSync} from 'node:fs';
+import minifyLiterals from 'rollup-plugin-html-literals';
+import type {InlineConfig, PluginOption} from 'vite';
+import {embedDir, reportDir, root, version} from '../project.js';
+import {staticClosure, type BundleReport} from './bundle-report.js';
+import {minifyCss} from './minify-css.js';
+import {bundleReport} from './report-plugin.js';
+
+/** The embed's builds, in the order they must run: the loader names chunks that the module build wrote. */
+export const embedModes = ['embed-module', 'embed-loader', 'embed-single'] as const;
+
+export type EmbedMode = (typeof embedModes)[number];
+
+export const isEmbedMode = (mode: string): mode is EmbedMode => embedModes.some(known => known === mode);
+
+/** Vite's configuration for one of the embed's builds. */
+export const embedConfig = (mode: EmbedMode): InlineConfig => ({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode)},
+  plugins: [
+    minifyLiterals({
+      include: '**/src/**/*.ts',
+      failOnError: true,
+      options: {minifyOptions: {minifyCSS: minifyCss, conservativeCollapse: true, decodeEntities: false}},
+    }) as PluginOption,
+    bundleReport(mode),
+  ],
+  build: {
+    target: 'es2022',
+    emptyOutDir: mode === 'embed-module',
+    copyPublicDir: false,
+    reportCompressedSize: false,
+    // A source map would publish our sources, comments included, with every page that embeds the widget.
+    sourcemap: false,
+    ...outputs[mode],
+  },
+});
+
+const outputs: Record<EmbedMode, InlineConfig['build']> = {
+  'embed-module': {
+    outDir: `${embedDir}/v${version}`,
+    lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
+    rolldownOptions: {output: {minify: true, chunkFileNames: 'chunks/[name]-[hash].js'}},
+  },
+  'embed-loader': {
+    outDir: embedDir,
+    lib: {entry: `${root}src/embed.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
+    rolldownOptions: {output: {minify: true}},
+  },
+  'embed-single': {
+    outDir: embedDir,
+    lib: {
+      entry: `${root}src/embed/single.ts`,
+      formats: ['iife'],
+      name: 'planFinder',
+      fileName: () => 'plan-finder.iife.js',
+    },
+    rolldownOptions: {output: {minify: true, codeSplitting: false}},
+  },
+};
+
+/** Tells the loader which files a browser can fetch at once, counted from the version's folder. */
+const preloads = (mode: EmbedMode): Record<string, string> => {
+  if (mode !== 'embed-loader') return {};
+  const {chunks, entry} = readReport('embed-module');
+  const files = staticClosure(chunks, entry).filter(file => file !== entry);
+  return {__PRELOADS__: JSON.stringify(files.map(file => file.replace(`v${version}/`, '')))};
+};
+
+export const readReport = (mode: EmbedMode): BundleReport =>
+  JSON.parse(readFileSync(`${reportDir}/${mode}.json`, 'utf8')) as BundleReport;

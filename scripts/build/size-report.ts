@@ -1,0 +1,36 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {embedDir, root, version} from '../project.js';
+import {measure, measureStages, overBudget, type Size, type Stage} from './budgets.js';
+import {readReport} from './embed-config.js';
+
+/** Prints what the embed weighs. Throws when a stage of budgets.json is past its budget. */
+export const reportSizes = (): void => {
+  const sizes = new Map(embedFiles().map(file => [file, measure(readFileSync(`${embedDir}/${file}`))]));
+  const sizeOf = (file: string): Size => {
+    const size = sizes.get(file);
+    if (!size) throw new Error(`reportSizes: expected ${file} in dist/embed, got none.`);
+    return size;
+  };
+  const {stages} = JSON.parse(readFileSync(`${root}budgets.json`, 'utf8')) as {stages: Stage[]};
+  const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
+  const results = measureStages(stages, chunks, sizeOf);
+
+  const rows: string[][] = [['file', 'bytes', 'gzip', 'brotli']];
+  for (const [file, {bytes, gzip, brotli}] of sizes) rows.push([file, `${bytes}`, `${gzip}`, `${brotli}`]);
+  rows.push([], ['loaded until', 'budget', 'gzip', 'brotli']);
+  for (const {name, gzipBytes, gzip, brotli} of results) rows.push([name, `${gzipBytes}`, `${gzip}`, `${brotli}`]);
+  console.log(table(rows));
+
+  const problems = overBudget(results);
+  if (problems.length > 0) throw new Error(`The embed is too large.\n  ${problems.join('\n  ')}`);
+};
+
+/** The files of this version; older version folders stay, for pages that still name them. */
+const embedFiles = (): string[] =>
+  readdirSync(embedDir, {recursive: true, encoding: 'utf8'})
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => file.endsWith('.js') && (!file.includes('/') || file.startsWith(`v${version}/`)))
+    .sort();
+
+const table = (rows: readonly string[][]): string =>
+  rows.map(([first = '', ...rest]) => first.padEnd(44) + rest.map(cell => cell.padStart(9)).join('')).join('\n');

@@ -1,0 +1,16 @@
+import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+/** The folder that holds package.json, with a slash at its end. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {version: string};
+
+/** The version that names the embed's folder. */
+export const version = manifest.version;
+
+/** Where the embed's files lie. */
+export const embedDir = `${root}dist/embed`;
+
+/** Where each build notes what it put into which file. */
+export const reportDir = `${root}dist/report`;

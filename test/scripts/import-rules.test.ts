@@ -1,0 +1,113 @@
+import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {cruise, type ICruiseResult} from 'dependency-cruiser';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import config from '../../.dependency-cruiser.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A file, what it imports, and the rule that must object. */
+const refused = [
+  ['src/contract/rules/a.ts', "import '../plan.js'", 'contract-rules-imports'],
+  ['src/contract/rules/b.ts', "import 'zod/mini'", 'contract-rules-imports'],
+  ['src/contract/a.ts', "import '../client/index.js'", 'contract-imports'],
+  ['src/contract/b.ts', "import 'zod'", 'contract-imports'],
+  ['src/contract/c.ts', "import 'node:fs'", 'contract-imports'],
+  ['src/client/a.ts', "import '../plans/money.js'", 'client-imports'],
+  ['src/client/b.ts', "import 'node:crypto'", 'client-imports'],
+  ['src/plans/a.ts', "import '../client/index.js'", 'plans-imports'],
+  ['src/plans/b.ts', "import 'lit'", 'plans-imports'],
+  ['src/strings/a.ts', "import '../plans/money.js'", 'strings-imports'],
+  ['src/strings/b.ts', "import {plan} from '../contract/plan.js'; export const b = plan", 'strings-imports-types'],
+  ['src/elements/a.ts', "import '../relay/index.js'", 'elements-imports'],
+  ['src/elements/b.ts', "import '../sandbox/index.js'", 'elements-imports'],
+  ['src/elements/c.ts', "import 'zod/mini'", 'elements-imports'],
+  ['src/elements/d.ts', "import 'node:fs'", 'elements-imports'],
+  ['src/elements/e.ts', "import '../contract/index.js'", 'no-barrel-in-the-first-load'],
+  ['src/elements/f.ts', "import '../index.js'", 'no-barrel-in-the-first-load'],
+  ['src/relay/a.ts', "import '../sandbox/index.js'", 'relay-imports'],
+  ['src/relay/b.ts', "import '../elements/list.js'", 'relay-imports'],
+  ['src/relay/c.ts', "import 'commander'", 'relay-imports'],
+  ['src/sandbox/a.ts', "import '../client/index.js'", 'sandbox-imports'],
+  ['src/sandbox/b.ts', "import '../relay/index.js'", 'sandbox-imports'],
+  ['src/sandbox/c.ts', "import '../plans/money.js'", 'sandbox-imports'],
+  ['src/cli/a.ts', "import '../elements/list.js'", 'cli-imports'],
+  ['src/cli/b.ts', "import '../plans/money.js'", 'cli-imports'],
+  ['src/index.ts', "import './client/index.js'", 'index-imports-types'],
+  ['src/define.ts', "import './plans/money.js'", 'define-imports'],
+  ['src/embed.ts', "import './client/index.js'", 'embed-imports'],
+  ['src/embed/a.ts', "import '../relay/index.js'", 'embed-imports'],
+  ['src/embed/b.ts', "import '../define.js'", 'no-barrel-in-the-first-load'],
+  ['src/novelty/a.ts', "import '../contract/plan.js'", 'no-unlisted-folder'],
+  ['demo/a.ts', "import '../src/define.js'", 'demo-uses-the-package'],
+  ['src/plans/c.ts', "import './d.js'", 'no-circular'],
+  ['src/plans/e.ts', "import './missing.js'", 'resolvable'],
+] as const;
+
+/** A file and an import that every rule allows. */
+const allowed = [
+  ['src/contract/rules/vin.ts', "import './miles.js'"],
+  ['src/contract/plan.ts', "import 'zod/mini'; import './rules/miles.js'; export const plan = 1"],
+  ['src/client/poll.ts', "import '../contract/index.js'"],
+  ['src/strings/en.ts', "import type {plan} from '../contract/plan.js'; export type En = typeof plan"],
+  ['src/elements/list.ts', "import 'lit'; import '@lit/task'; import '../plans/money.js'"],
+  ['src/elements/lazy.ts', "export const load = () => import('../client/index.js')"],
+  ['src/relay/hits.ts', "import 'hono'; import 'pino'; import 'node:http'; import '../client/index.js'"],
+  ['src/sandbox/quotes.ts', "import 'hono'; import 'node:crypto'; import '../contract/index.js'"],
+  ['src/cli/run.ts', "import 'commander'; import '../relay/index.js'; import '../sandbox/index.js'"],
+  ['src/embed/start.ts', "import '../elements/list.js'"],
+  ['demo/main.ts', "import 'plan-finder/define'"],
+] as const;
+
+const others = [
+  'src/contract/index.ts',
+  'src/contract/rules/miles.ts',
+  'src/client/index.ts',
+  'src/plans/money.ts',
+  'src/relay/index.ts',
+  'src/sandbox/index.ts',
+];
+
+describe('the import rules', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+  let violations: {from: string; rule: string}[] = [];
+
+  const write = (path: string, source: string): void => {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), `${source};\n`);
+  };
+
+  beforeAll(async () => {
+    for (const path of others) write(path, 'export {}');
+    write('src/plans/d.ts', "import './c.js'");
+    for (const [path, source] of [...allowed, ...refused]) write(path, source);
+    cpSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const tsConfig = extractTsConfig(join(folder, 'tsconfig.json'));
+    const {output} = await cruise(
+      ['src', 'demo'],
+      {
+        ...config.options,
+        tsConfig: {fileName: join(folder, 'tsconfig.json')},
+        baseDir: folder,
+        ruleSet: {forbidden: config.forbidden},
+        validate: true,
+      },
+      {},
+      {tsConfig},
+    );
+    violations = (output as ICruiseResult).summary.violations.map(({from, rule}) => ({from, rule: rule.name}));
+  }, 30_000);
+
+  afterAll(() => rmSync(folder, {recursive: true}));
+
+  it.each(refused)('%s may not say %s', (from, _source, rule) => {
+    expect(violations).toContainEqual({from, rule});
+  });
+
+  it.each(allowed)('%s may say %s', from => {
+    expect(violations.filter(violation => violation.from === from)).toEqual([]);
+  });
+});

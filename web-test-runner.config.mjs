@@ -1,0 +1,51 @@
+// Runs the elements' tests in a browser: ENGINE=chromium (default), firefox (Debian's firefox-esr), or webkit
+// (Debian's webkit2gtk-driver and xvfb).
+import {fileURLToPath} from 'node:url';
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {defaultReporter} from '@web/test-runner';
+import {browserResults} from './scripts/browser-results.mjs';
+import {findChromium} from './scripts/ensure-browser.mjs';
+
+const launchers = {
+  async chromium() {
+    const {playwrightLauncher} = await import('@web/test-runner-playwright');
+    return playwrightLauncher({product: 'chromium', launchOptions: findChromium()});
+  },
+  async firefox() {
+    const {chromeLauncher} = await import('@web/test-runner-chrome');
+    const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+    return chromeLauncher({
+      launchOptions: {browser: 'firefox', protocol: 'webDriverBiDi', headless: true, executablePath},
+      concurrency: 1,
+    });
+  },
+  async webkit() {
+    const {webkitGtkLauncher} = await import('./scripts/webkitgtk-launcher.mjs');
+    return webkitGtkLauncher();
+  },
+};
+
+const {ENGINE = 'chromium'} = process.env;
+const launcher = launchers[ENGINE];
+if (!launcher) throw new Error(`ENGINE: expected ${Object.keys(launchers).join(', ')}, got ${ENGINE}.`);
+
+export default {
+  files: ['test/elements/**/*.test.ts'],
+  // Lit's development build warns of mistakes; that it is one is known.
+  nodeResolve: {exportConditions: ['browser', 'development']},
+  filterBrowserLogs: ({args}) => !args.some(text => typeof text === 'string' && /Lit is in dev mode/.test(text)),
+  plugins: [
+    esbuildPlugin({
+      ts: true,
+      json: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
+    }),
+  ],
+  browsers: [await launcher()],
+  testFramework: {config: {timeout: 5000}},
+  reporters: [
+    defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY}),
+    browserResults(`test-results/${ENGINE === 'chromium' ? 'browser' : ENGINE}.json`),
+  ],
+};
