@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import {CatalogList, LookupQuery, LookupResult} from './catalog.js';
 import {Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
+import {CREDENTIAL_ENDPOINTS, ORDER_ENDPOINTS, VEHICLE_CACHE_ENDPOINTS} from './endpoints/account.js';
+import {CATALOG_ENDPOINTS} from './endpoints/catalog.js';
+import type {Endpoint} from './endpoints/endpoint.js';
+import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from './endpoints/search.js';
 import {OrderId, OrderRequest} from './order.js';
 import {PlanResults} from './plan.js';
-import type {VehicleWay} from './rules/identifier.js';
 import {SearchRequest, SearchWithUserInfoRequest} from './search.js';
 import {StartPrice, VehicleRegistrationRequest} from './vehicle-cache.js';
 
@@ -13,11 +16,8 @@ export const BASE_PATH = '/api/v2/Partners';
 /** Where the paths of version 1 begin (§9.1). */
 export const V1_BASE_PATH = '/Partners';
 
-/** One endpoint of the service (§4). */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `BASE_PATH`; spelling is exact (§9.6). `{name}` stands for one step. */
-  readonly path: string;
+/** One endpoint of the service (§4), described in full. */
+export interface Route extends Endpoint {
   readonly summary: string;
   readonly section: string;
   /** What the body, or the query of a GET, holds. */
@@ -26,155 +26,133 @@ export interface Route {
   readonly response: z.core.$ZodType;
   /** Every status it may answer with. */
   readonly statuses: readonly number[];
-  /** Needs no key (§5.1). */
-  readonly open?: true;
-  /** The one way to name a vehicle that it accepts; absent where any is. */
-  readonly way?: VehicleWay;
-  /** What repeating it costs: nothing, a second quote, or a second act that cannot be taken back. */
-  readonly repeat: 'free' | 'quote' | 'never';
 }
 
 const KEYED = [401, 403, 429, 500] as const;
 const None = z.unknown();
 
-const search = (path: string, summary: string, way?: VehicleWay): Route => ({
-  method: 'POST',
-  path,
+const search = (endpoint: Endpoint, summary: string): Route => ({
+  ...endpoint,
   summary,
   section: '§4.2',
   request: SearchRequest,
   response: PlanResults,
   statuses: [200, 400, ...KEYED],
-  repeat: 'quote',
-  ...(way && {way}),
 });
 
-const asyncSearch = (path: string, summary: string, way?: VehicleWay): Route => ({
-  ...search(path, summary, way),
+const asyncSearch = (endpoint: Endpoint, summary: string): Route => ({
+  ...search(endpoint, summary),
   section: '§4.3',
   statuses: [200, 202, 400, ...KEYED],
 });
 
-const catalog = (path: string, summary: string, response: z.core.$ZodType): Route => ({
-  method: 'GET',
-  path,
+const catalog = (endpoint: Endpoint, summary: string, response: z.core.$ZodType): Route => ({
+  ...endpoint,
   summary,
   section: '§4.4',
   response,
   statuses: [200, 400, ...KEYED],
-  repeat: 'free',
 });
 
 /** Every endpoint of the interface, by the name that client, relay and sandbox share. */
 export const ROUTES = {
-  plansSearch: search('PlansSearch', 'Search plans, the vehicle named in any way'),
-  plansSearchVin: search('PlansSearch/Vin', 'Search plans by VIN', 'vin'),
-  plansSearchMakeModelYear: search('PlansSearch/MakeModelYear', 'Search plans by make, model and year', 'catalog'),
-  plansSearchLicensePlate: search('PlansSearch/LicensePlate', 'Search plans by license plate and state', 'plate'),
+  plansSearch: search(SYNC_SEARCH_ENDPOINTS.plansSearch, 'Search plans, the vehicle named in any way'),
+  plansSearchVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchVin, 'Search plans by VIN'),
+  plansSearchMakeModelYear: search(
+    SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear,
+    'Search plans by make, model and year',
+  ),
+  plansSearchLicensePlate: search(
+    SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate,
+    'Search plans by license plate and state',
+  ),
   plansSearchWithUserInfoVin: {
-    ...search('PlansSearchWithUserInfo/Vin', 'Search plans by VIN for a checkout already filled in', 'vin'),
+    ...search(SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin, 'Search plans by VIN for a checkout already filled in'),
     request: SearchWithUserInfoRequest,
   },
-  plansSearchAsync: asyncSearch('PlansSearchAsync', 'Start or poll a search, the vehicle named in any way'),
-  plansSearchAsyncVin: asyncSearch('PlansSearchAsync/VIN', 'Start or poll a search by VIN', 'vin'),
+  plansSearchAsync: asyncSearch(
+    ASYNC_SEARCH_ENDPOINTS.plansSearchAsync,
+    'Start or poll a search, the vehicle named in any way',
+  ),
+  plansSearchAsyncVin: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin, 'Start or poll a search by VIN'),
   plansSearchAsyncMakeModelYear: asyncSearch(
-    'PlansSearchAsync/MakeModelYear',
+    ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear,
     'Start or poll a search by make, model and year',
-    'catalog',
   ),
   plansSearchAsyncLicensePlate: asyncSearch(
-    'PlansSearchAsync/LicensePlate',
+    ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate,
     'Start or poll a search by license plate and state',
-    'plate',
   ),
   startPrice: {
-    ...asyncSearch('PlansSearchAsync/GetStartPrice', 'Ask for the lowest down payment alone'),
+    ...asyncSearch(ASYNC_SEARCH_ENDPOINTS.startPrice, 'Ask for the lowest down payment alone'),
     response: StartPrice,
   },
   vehicleRegistration: {
-    method: 'POST',
-    path: 'VehicleRegistration',
+    ...VEHICLE_CACHE_ENDPOINTS.vehicleRegistration,
     summary: 'Have a vehicle quoted ahead of an asynchronous search',
     section: '§4.3',
     request: VehicleRegistrationRequest,
     response: None,
     statuses: [200, 201, 202, 400, ...KEYED],
-    repeat: 'quote',
   },
   cleanVehicleCache: {
-    method: 'POST',
-    path: 'VehicleRegistration/CleanVehicleCache',
+    ...VEHICLE_CACHE_ENDPOINTS.cleanVehicleCache,
     summary: 'Forget what is cached for a vehicle',
     section: '§4.3',
     request: VehicleRegistrationRequest,
     response: None,
     statuses: [200, 400, ...KEYED],
-    repeat: 'never',
   },
   lookup: {
-    ...catalog('Vehicles/Lookup', 'Find the catalog vehicle that a make, a model and a year mean', LookupResult),
+    ...catalog(CATALOG_ENDPOINTS.lookup, 'Find the catalog vehicle that a make, a model and a year mean', LookupResult),
     request: LookupQuery,
   },
-  makes: catalog('Vehicles/Makes', 'List all makes', CatalogList),
-  models: catalog('Vehicles/Makes/{makeId}/Models', 'List the models of one make', CatalogList),
+  makes: catalog(CATALOG_ENDPOINTS.makes, 'List all makes', CatalogList),
+  models: catalog(CATALOG_ENDPOINTS.models, 'List the models of one make', CatalogList),
   register: {
-    method: 'POST',
-    path: 'Register',
+    ...CREDENTIAL_ENDPOINTS.register,
     summary: 'Ask for a self-service key',
     section: '§4.1',
     request: RegisterRequest,
     response: None,
     statuses: [200, 400, 429, 500],
-    open: true,
-    repeat: 'never',
   },
   verify: {
-    method: 'POST',
-    path: 'Register/Verify',
+    ...CREDENTIAL_ENDPOINTS.verify,
     summary: 'Prove the e-mail address and receive the key',
     section: '§4.1',
     request: VerifyRequest,
     response: Credentials,
     statuses: [200, 400, 429, 500],
-    open: true,
-    repeat: 'never',
   },
   rotate: {
-    method: 'POST',
-    path: 'Register/Rotate',
+    ...CREDENTIAL_ENDPOINTS.rotate,
     summary: 'Replace the key; the old one is dead at once',
     section: '§4.1',
     response: Credentials,
     statuses: [200, ...KEYED],
-    repeat: 'never',
   },
   usage: {
-    method: 'GET',
-    path: 'Register/Usage',
+    ...CREDENTIAL_ENDPOINTS.usage,
     summary: 'Show the registration, the tier and its limits',
     section: '§4.1',
     response: Usage,
     statuses: [200, ...KEYED],
-    repeat: 'free',
   },
   deactivate: {
-    method: 'DELETE',
-    path: 'Register',
+    ...CREDENTIAL_ENDPOINTS.deactivate,
     summary: 'Give the key up for good',
     section: '§4.1',
     response: None,
     statuses: [200, ...KEYED],
-    repeat: 'never',
   },
   createOrder: {
-    method: 'POST',
-    path: 'Order/CreateWithUserDetails',
+    ...ORDER_ENDPOINTS.createOrder,
     summary: 'Order a plan; only 201 means that an order exists',
     section: '§4.5',
     request: OrderRequest,
     response: OrderId,
     statuses: [200, 201, 400, 410, ...KEYED],
-    repeat: 'never',
   },
 } as const satisfies Readonly<Record<string, Route>>;
 
