@@ -16,7 +16,7 @@ export const ERRORS = {
   ModelIsInvalid: {number: 4015, field: 'Model'},
   DurationFilterCantbeEmpty: {number: 4017, field: 'DurationFilter'},
   MileageIsRequired: {number: 4019, field: 'Mileage'},
-  DurationFilterRestrictedValues: {number: 20004, field: 'DurationFilter'},
+  DurationFilterRestictedValues: {number: 20004, field: 'DurationFilter'},
   DurationFilterRestrictedRange: {number: 20005, field: 'DurationFilter'},
   VinHasNotBeenRegistered: {number: 20006, field: 'VIN'},
   CreditCardError: {number: 3000},

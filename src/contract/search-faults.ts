@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<ServiceErrorCode, string>> = {
   ModelIsInvalid: 'The model is not in the catalog for this make.',
   DurationFilterCantbeEmpty: 'The duration filter needs both ends.',
   MileageIsRequired: 'The mileage is missing.',
-  DurationFilterRestrictedValues: 'This account allows only certain durations.',
+  DurationFilterRestictedValues: 'This account allows only certain durations.',
   DurationFilterRestrictedRange: 'This account needs a duration whose ends are equal.',
   VinHasNotBeenRegistered: 'This VIN and mileage have not been registered.',
   CreditCardError: 'The card was declined.',
