@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import minifyLiterals from 'rollup-plugin-html-literals';
 import type {InlineConfig, PluginOption} from 'vite';
 import {embedDir, reportDir, root, version} from '../project.js';
@@ -26,7 +26,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
       failOnError: true,
       options: {minifyOptions: {minifyCSS: minifyCss, conservativeCollapse: true, decodeEntities: false}},
     }) as PluginOption,
-    bundleReport(mode),
+    bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report)}),
   ],
   build: {
     target: 'es2022',
@@ -38,6 +38,8 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
     ...outputs[mode],
   },
 });
+
+const folders: Partial<Record<EmbedMode, string>> = {'embed-module': `v${version}`};
 
 const outputs: Record<EmbedMode, InlineConfig['build']> = {
   'embed-module': {
@@ -70,5 +72,11 @@ const preloads = (mode: EmbedMode): Record<string, string> => {
   return {__PRELOADS__: JSON.stringify(files.map(file => file.replace(`v${version}/`, '')))};
 };
 
+const writeReport = (mode: EmbedMode, report: BundleReport): void => {
+  mkdirSync(reportDir, {recursive: true});
+  writeFileSync(`${reportDir}/${mode}.json`, `${JSON.stringify(report, null, 2)}\n`);
+};
+
+/** Reads what a build of this kind last put into which file. */
 export const readReport = (mode: EmbedMode): BundleReport =>
   JSON.parse(readFileSync(`${reportDir}/${mode}.json`, 'utf8')) as BundleReport;

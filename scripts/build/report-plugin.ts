@@ -1,39 +1,42 @@
-import {mkdirSync, writeFileSync} from 'node:fs';
 import {relative} from 'node:path';
 import type {Plugin, Rolldown} from 'vite';
-import {embedDir, reportDir, root} from '../project.js';
 import type {BundleReport, ChunkReport} from './bundle-report.js';
 
-/** Notes what a build put into which file, so that later steps judge the bundle by its modules and not by its text. */
-export const bundleReport = (name: string): Plugin => ({
+export interface BundleReportOptions {
+  /** The project's folder, from which paths of modules count. */
+  readonly base: string;
+  /** The output's folder below `dist/embed`, or empty. */
+  readonly folder?: string;
+  readonly onReport: (report: BundleReport) => void;
+}
+
+/** Tells what a build put into which file, so that later steps judge the bundle by its modules and not by its text. */
+export const bundleReport = ({base, folder, onReport}: BundleReportOptions): Plugin => ({
   name: 'plan-finder:bundle-report',
-  writeBundle(options, bundle) {
-    const folder = relative(embedDir, options.dir ?? embedDir);
-    const inEmbed = (file: string) => (folder === '' ? file : `${folder}/${file}`);
+  generateBundle(_options, bundle) {
+    const inEmbed = (file: string) => (folder ? `${folder}/${file}` : file);
+    const inProject = (id: string) => modulePath(base, id);
     const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
     const entry = chunks.find(chunk => chunk.isEntry);
-    if (!entry) throw new Error(`bundleReport: expected an entry in the ${name} build, got none.`);
-    const report: BundleReport = {
+    if (!entry) throw new Error('bundleReport: expected an entry, got none.');
+    const describe = (chunk: Rolldown.OutputChunk): ChunkReport => ({
+      imports: chunk.imports.map(inEmbed),
+      dynamicImports: chunk.dynamicImports.map(inEmbed),
+      modules: Object.keys(chunk.modules).map(inProject),
+    });
+    onReport({
       entry: inEmbed(entry.fileName),
-      chunks: Object.fromEntries(chunks.map(chunk => [inEmbed(chunk.fileName), describe(chunk, inEmbed)])),
-      firstLoad: staticModules(this, entry.facadeModuleId).map(modulePath),
-    };
-    mkdirSync(reportDir, {recursive: true});
-    writeFileSync(`${reportDir}/${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
+      chunks: Object.fromEntries(chunks.map(chunk => [inEmbed(chunk.fileName), describe(chunk)])),
+      firstLoad: staticModules(this, entry.facadeModuleId).map(inProject),
+    });
   },
 });
 
-const describe = (chunk: Rolldown.OutputChunk, inEmbed: (file: string) => string): ChunkReport => ({
-  imports: chunk.imports.map(inEmbed),
-  dynamicImports: chunk.dynamicImports.map(inEmbed),
-  modules: Object.keys(chunk.modules).map(modulePath),
-});
-
 /** Virtual modules start with a NUL, which no path does. */
-const modulePath = (id: string): string => {
+const modulePath = (base: string, id: string): string => {
   if (id.startsWith('\0')) return `virtual:${id.slice(1)}`;
   const [path = id] = id.split('?');
-  return path.startsWith('/') || /^[A-Z]:/i.test(path) ? relative(root, path).replaceAll('\\', '/') : path;
+  return path.startsWith('/') || /^[A-Z]:/i.test(path) ? relative(base, path).replaceAll('\\', '/') : path;
 };
 
 const staticModules = (context: Pick<Rolldown.PluginContext, 'getModuleInfo'>, entry: string | null): string[] => {

@@ -1,0 +1,42 @@
+// Runs everything that must hold, stage by stage. A stage that fails does not hide the others: they run too, unless they
+// need what it makes, and the run fails.
+import {spawnSync} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {forgetResults, readResults} from './test-results.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const script = name => ({name, command: ['npm', 'run', '--silent', name]});
+
+const stages = [
+  ...['check:types', 'check:lint', 'check:format', 'check:imports', 'check:templates'].map(script),
+  script('test:node'),
+  script('build'),
+  script('browser'),
+  {...script('test:browser'), needs: ['browser']},
+  // The build has just been made.
+  {name: 'test:e2e', command: ['npx', '--no-install', 'playwright', 'test'], needs: ['build', 'browser']},
+];
+
+const outcomes = new Map();
+
+const run = ({name, command, needs = []}) => {
+  const missing = needs.filter(needed => outcomes.get(needed) !== 'passed');
+  if (missing.length > 0) return `skipped: ${missing.join(' and ')} failed`;
+  console.log(`\n== ${name} ==`);
+  const [program, ...parameters] = command;
+  const {status} = spawnSync(program, parameters, {cwd: root, stdio: 'inherit', shell: process.platform === 'win32'});
+  return status === 0 ? 'passed' : 'failed';
+};
+
+forgetResults();
+for (const stage of stages) outcomes.set(stage.name, run(stage));
+
+const {passed, failed, problems} = readResults();
+console.log('\n== summary ==');
+for (const [name, outcome] of outcomes) console.log(`${name}: ${outcome}`);
+for (const problem of problems) console.log(problem);
+console.log(`Tests: ${passed} passed, ${failed} failed`);
+
+const allPassed = [...outcomes.values()].every(outcome => outcome === 'passed');
+process.exitCode = allPassed && failed === 0 ? 0 : 1;

@@ -1,0 +1,56 @@
+import {randomBytes} from 'node:crypto';
+import {gzipSync} from 'node:zlib';
+import {describe, expect, it} from 'vitest';
+import {measure, measureStages, overBudget, type Stage} from '../../scripts/build/budgets.js';
+
+const chunks = {
+  'embed.js': {imports: [], dynamicImports: [], modules: ['src/embed.ts']},
+  'start.js': {imports: ['shared.js'], dynamicImports: ['list.js'], modules: ['src/embed/start.ts']},
+  'shared.js': {imports: [], dynamicImports: [], modules: ['lit']},
+  'list.js': {imports: ['shared.js', 'rows.js'], dynamicImports: [], modules: ['src/elements/plan-list.ts']},
+  'rows.js': {imports: [], dynamicImports: [], modules: ['src/plans/rows.ts']},
+};
+
+const gzip: Record<string, number> = {
+  'embed.js': 1,
+  'start.js': 10,
+  'shared.js': 100,
+  'list.js': 1000,
+  'rows.js': 10_000,
+};
+
+const sizeOf = (file: string) => ({bytes: 0, gzip: gzip[file] ?? 0, brotli: 0});
+
+const stages: Stage[] = [
+  {name: 'loader', modules: ['src/embed.ts'], gzipBytes: 1},
+  {name: 'form', modules: ['src/embed/start.ts'], gzipBytes: 111},
+  {name: 'plans', modules: ['src/elements/plan-list.ts'], gzipBytes: 11_111},
+];
+
+describe('the budgets', () => {
+  it('add up every file a stage loads, each once', () => {
+    expect(measureStages(stages, chunks, sizeOf).map(stage => stage.gzip)).toEqual([1, 111, 11_111]);
+  });
+
+  it('hold when a stage loads exactly what it may', () => {
+    expect(overBudget(measureStages(stages, chunks, sizeOf))).toEqual([]);
+  });
+
+  it('fail when a stage loads one byte more', () => {
+    const tighter = stages.map(stage => (stage.name === 'form' ? {...stage, gzipBytes: 110} : stage));
+    expect(overBudget(measureStages(tighter, chunks, sizeOf))).toEqual(['form: 111 B gzip, 1 B over its 110 B.']);
+  });
+
+  it('fail when a stage names a module that no file holds', () => {
+    const renamed = [{name: 'plans', modules: ['src/elements/renamed.ts'], gzipBytes: 1}];
+    expect(() => measureStages(renamed, chunks, sizeOf)).toThrow('expected src/elements/renamed.ts');
+  });
+
+  it('count bytes as a server sends them', () => {
+    const content = Buffer.from(randomBytes(500).toString('hex'));
+    const size = measure(content);
+    expect(size.bytes).toBe(1000);
+    expect(size.gzip).toBe(gzipSync(content, {level: 9}).length);
+    expect(size.brotli).toBeLessThan(size.gzip);
+  });
+});

@@ -1,0 +1,34 @@
+import {describe, expect, it} from 'vitest';
+import {minifyCss} from '../../scripts/build/minify-css.js';
+
+describe('the css minifier', () => {
+  it('keeps nested rules and newer at-rules', () => {
+    const css = `
+      .list { color: light-dark(#111111, white); &:hover { color: red; } }
+      :host(:state(quoting)) { opacity: 0.50; }
+      @container (inline-size > 30em) { .b { gap: 0px; } }
+      @starting-style { .d { opacity: 0; } }
+      @supports (anchor-name: --a) { .e { top: anchor(bottom); position-try-fallbacks: flip-block; } }`;
+    const small = minifyCss(css);
+    for (const part of [
+      'light-dark(#111,#fff)',
+      '&:hover{color:red}',
+      ':host(:state(quoting)){opacity:.5}',
+      '.b{gap:0}',
+      '@starting-style{.d{opacity:0}}',
+      'top:anchor(bottom)',
+      'position-try-fallbacks:flip-block',
+    ]) {
+      expect(small).toContain(part);
+    }
+  });
+
+  it('keeps the place of an expression', () => {
+    const css = '\n  .a { /* why */\n    width: @TEMPLATE_EXPRESSION();px; }\n  @TEMPLATE_EXPRESSION();\n';
+    expect(minifyCss(css)).toBe('.a{width: @TEMPLATE_EXPRESSION();px;}@TEMPLATE_EXPRESSION();');
+  });
+
+  it('refuses what is no CSS', () => {
+    expect(() => minifyCss('} .a {')).toThrow();
+  });
+});

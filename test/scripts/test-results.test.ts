@@ -1,0 +1,56 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {readResults} from '../../scripts/test-results.mjs';
+
+const reports = {
+  'node.json': {numPassedTests: 3, numFailedTests: 0, testResults: []},
+  'browser.json': {passed: 2, failed: 0},
+  'e2e.json': {stats: {expected: 1, flaky: 1, unexpected: 0}, errors: []},
+};
+
+let folder = '';
+
+const write = (files: Record<string, unknown>): void => {
+  for (const [name, report] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(report));
+};
+
+describe('the sum of the test results', () => {
+  beforeEach(() => {
+    folder = `${mkdtempSync(join(tmpdir(), 'test-results-'))}/`;
+  });
+
+  afterEach(() => rmSync(folder, {recursive: true}));
+
+  it('adds up all runners', () => {
+    write(reports);
+    expect(readResults(folder)).toEqual({passed: 7, failed: 0, problems: []});
+  });
+
+  it('counts a runner that left no results as failed', () => {
+    const {'node.json': node, 'browser.json': browser} = reports;
+    write({'node.json': node, 'browser.json': browser});
+    expect(readResults(folder)).toEqual({
+      passed: 5,
+      failed: 1,
+      problems: ['The end-to-end tests left no results.'],
+    });
+  });
+
+  it('counts a runner that ran no test as failed', () => {
+    write({...reports, 'browser.json': {passed: 0, failed: 0}});
+    expect(readResults(folder)).toEqual({passed: 5, failed: 1, problems: ['The browser tests ran no test.']});
+  });
+
+  it('counts a test file that does not load as failed', () => {
+    const testResults = [{status: 'failed', assertionResults: []}];
+    write({...reports, 'node.json': {...reports['node.json'], testResults}});
+    expect(readResults(folder)).toMatchObject({passed: 7, failed: 1});
+  });
+
+  it('counts an error outside every end-to-end test as failed', () => {
+    write({...reports, 'e2e.json': {...reports['e2e.json'], errors: [{message: 'no such file'}]}});
+    expect(readResults(folder)).toMatchObject({passed: 7, failed: 1});
+  });
+});
