@@ -1,0 +1,27 @@
+import {CatalogList, LookupResult, type LookupQuery} from '../contract/catalog.js';
+import {CATALOG_ENDPOINTS} from '../contract/endpoints/catalog.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {readSuccess} from './reply.js';
+
+/** The vehicle catalog (§4.4). These calls cost nothing and are repeated after a failure. */
+export interface CatalogCalls {
+  /** All makes. */
+  makes(options?: CallOptions): Promise<CatalogList>;
+  /** The models of one make. */
+  models(makeId: string, options?: CallOptions): Promise<CatalogList>;
+  /** The catalog's vehicles that a make, a model and a year may mean, at most five (§2.6). */
+  lookup(query: LookupQuery, options?: CallOptions): Promise<LookupResult>;
+}
+
+/** Makes the calls of the vehicle catalog. */
+export const createCatalogCalls = (exchange: Exchange): CatalogCalls => ({
+  async makes(options) {
+    return readSuccess(await exchange.send(CATALOG_ENDPOINTS.makes, {}, options), CatalogList);
+  },
+  async models(makeId, options) {
+    return readSuccess(await exchange.send(CATALOG_ENDPOINTS.models, {path: {makeId}}, options), CatalogList);
+  },
+  async lookup(query, options) {
+    return readSuccess(await exchange.send(CATALOG_ENDPOINTS.lookup, {query}, options), LookupResult);
+  },
+});

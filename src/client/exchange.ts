@@ -1,0 +1,121 @@
+import type {Endpoint} from '../contract/endpoints/endpoint.js';
+import type {Unspecified} from '../contract/unspecified.js';
+import {takeReply, type ReadBody, type Reply} from './reply.js';
+import {buildRequest, type HeadersSource, type Message} from './request.js';
+import {ServiceError} from './service-error.js';
+import {TIMED_OUT, wait as waitByTimer, withDeadline, type Wait} from './time.js';
+
+/** Where a client asks and how. */
+export interface ClientOptions {
+  /** The address below which the paths of §4 lie: `https://…/api/v2/Partners`, or a relay's `…/plans`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch | undefined;
+  readonly headers?: HeadersSource | undefined;
+  /** A call's deadline, its repetitions included; 30,000 by default, well above the 8 s of a slow quote (§1). */
+  readonly timeoutMs?: number | undefined;
+  /** What the account's manual says where the interface is silent. */
+  readonly unspecified?: Partial<Unspecified> | undefined;
+  /** Wall time in milliseconds. */
+  readonly now?: (() => number) | undefined;
+  /** Jitter: a number from 0 up to 1. */
+  readonly random?: (() => number) | undefined;
+  readonly wait?: Wait | undefined;
+  /** Reads an answer's bytes; `readCapped` stops at a size. */
+  readonly readBody?: ReadBody | undefined;
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** This call's deadline instead of the client's. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Sends one call and takes in its answer, whatever its status. What the groups of calls are made of. */
+export interface Exchange {
+  send(endpoint: Endpoint, message?: Message, options?: CallOptions): Promise<Reply>;
+  readonly unspecified: Partial<Unspecified>;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly wait: Wait;
+  readonly timeoutMs: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const ATTEMPTS = 3;
+const FIRST_BACKOFF_MS = 500;
+
+/**
+ * Makes the exchange that groups of calls share. Endpoints that are free to repeat are sent at most three times, after
+ * a 5xx or a lost connection; all others once (§7.1).
+ *
+ * @example
+ * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
+ * const {makes} = createCatalogCalls(exchange);
+ */
+export function createExchange(options: ClientOptions): Exchange {
+  const {baseUrl, headers, unspecified = {}, timeoutMs: usualMs = DEFAULT_TIMEOUT_MS} = options;
+  const {now = Date.now, random = Math.random, wait = waitByTimer} = options;
+  const readBody: ReadBody = options.readBody ?? (response => response.arrayBuffer());
+  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  const attempt = async (endpoint: Endpoint, message: Message, signal: AbortSignal) => {
+    const [url, init] = await buildRequest(baseUrl, endpoint, message, headers);
+    const wasOffline = isOffline();
+    try {
+      const response = await fetch(url, {...init, signal});
+      return await takeReply(nameOf(endpoint), response, readBody, now());
+    } catch (cause) {
+      if (signal.aborted || cause instanceof ServiceError) throw cause;
+      const neverSent = wasOffline || isConnectFailure(cause);
+      throw new ServiceError('network', `${nameOf(endpoint)}: expected an answer, got none.`, {cause, neverSent});
+    }
+  };
+
+  const repeat = async (endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Reply> => {
+    const attempts = endpoint.repeat === 'free' ? ATTEMPTS : 1;
+    for (let count = 1; ; count += 1) {
+      try {
+        const reply = await attempt(endpoint, message, signal);
+        if (reply.status < 500 || count >= attempts) return reply;
+      } catch (error) {
+        if (signal.aborted || count >= attempts) throw error;
+      }
+      await wait(FIRST_BACKOFF_MS * 2 ** (count - 1) * (0.5 + random()), signal);
+    }
+  };
+
+  return {
+    unspecified,
+    now,
+    random,
+    wait,
+    timeoutMs: usualMs,
+    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}) {
+      try {
+        return await withDeadline(timeoutMs, signal, inner => repeat(endpoint, message, inner));
+      } catch (cause) {
+        if (cause === TIMED_OUT) {
+          throw new ServiceError('timeout', `${nameOf(endpoint)}: expected an answer in ${timeoutMs} ms, got none.`);
+        }
+        throw signal?.aborted ? aborted(nameOf(endpoint), signal) : cause;
+      }
+    },
+  };
+}
+
+const nameOf = ({method, path}: Endpoint) => `${method} ${path}`;
+
+/** What a call fails with once its caller has given it up. */
+export const aborted = (where: string, {reason}: AbortSignal): ServiceError =>
+  new ServiceError('aborted', `${where}: expected to go on, got an abort.`, {cause: reason});
+
+/** Node's codes for a connection that was never made. A browser does not tell, but knows when it is offline. */
+const CONNECT_CODES = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
+
+const isConnectFailure = (error: unknown): boolean => {
+  const {code} = ((error as {cause?: unknown}).cause ?? {}) as {code?: unknown};
+  return typeof code === 'string' && CONNECT_CODES.test(code);
+};
+
+const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;

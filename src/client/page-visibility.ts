@@ -1,0 +1,26 @@
+/**
+ * Holds polling back while nobody looks at the page; give it as `resume`. Undefined when the page is visible or there
+ * is none, otherwise a promise that resolves when it is seen again and rejects with the signal's reason.
+ */
+export function whenPageIsVisible(signal?: AbortSignal): Promise<void> | undefined {
+  const page = globalThis.document as Document | undefined;
+  if (page?.visibilityState !== 'hidden') return undefined;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      page.removeEventListener('visibilitychange', onChange);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const onChange = () => {
+      if (page.visibilityState === 'hidden') return;
+      stop();
+      resolve();
+    };
+    const onAbort = () => {
+      stop();
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) return onAbort();
+    page.addEventListener('visibilitychange', onChange);
+    signal?.addEventListener('abort', onAbort);
+  });
+}

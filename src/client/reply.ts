@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
+import {readRetryAfter} from './retry-after.js';
+import {ServiceError, type ServiceErrorKind} from './service-error.js';
+
+/** An answer as it came, its body parsed but not yet judged. */
+export interface Reply {
+  /** The call, for messages: `POST PlansSearch/Vin`. */
+  readonly where: string;
+  readonly status: number;
+  /** The body; undefined when it is no JSON or does not say that it is. */
+  readonly json: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  /** Whether the quote was there already (`X-Cache`, §4.3). */
+  readonly cache: string | undefined;
+}
+
+/** Reads a response's bytes; one that stops at a size is given as the option `readBody`. */
+export type ReadBody = (response: Response) => Promise<ArrayBuffer | Uint8Array>;
+
+/** Takes an answer in: status, the headers that count, and the body when it is JSON. */
+export async function takeReply(where: string, response: Response, readBody: ReadBody, now: number): Promise<Reply> {
+  const {status, headers} = response;
+  return {
+    where,
+    status,
+    json: parseJson(headers.get('content-type'), await readBody(response)),
+    retryAfterSeconds: status === 429 ? readRetryAfter(headers.get('retry-after'), now) : undefined,
+    cache: headers.get('x-cache') ?? undefined,
+  };
+}
+
+function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array): unknown {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
+  try {
+    // A byte order mark stays in the text and is refused: JSON has none.
+    return JSON.parse(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes));
+  } catch {
+    return undefined; // Said by whoever needs the body; a status may be enough.
+  }
+}
+
+/** Reads the payload of an answer that is good by its status, or throws what it says instead (§2.1). */
+export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T): z.core.output<T> {
+  const content = readEnvelope(reply.json);
+  if (content.kind === 'errors') throw refusal(reply, 'refused');
+  if (content.kind === 'malformed') throw protocolError(reply, 'an envelope', content.reason);
+  const payload = z.safeParse(schema, content.response);
+  if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape', payload.error);
+  return payload.data;
+}
+
+/** Reads the payload of an endpoint whose only success is 200. */
+export function readSuccess<T extends z.core.$ZodType>(reply: Reply, schema: T): z.core.output<T> {
+  if (reply.status !== 200) throw failure(reply);
+  return readPayload(reply, schema);
+}
+
+/** The error that an answer's status means (§5.8, §7.1), for every status that is no success here. */
+export function failure(reply: Reply): ServiceError {
+  const {status} = reply;
+  const kind = STATUS_KINDS.get(status) ?? (status >= 500 ? 'unavailable' : 'refused');
+  const isSaid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
+  if (status < 400 || !isSaid) return protocolError(reply, 'a status of §7.1 with its envelope', String(status));
+  return refusal(reply, kind);
+}
+
+const STATUS_KINDS: ReadonlyMap<number, ServiceErrorKind> = new Map([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [429, 'rateLimited'],
+]);
+
+/** An answer that the interface does not allow. */
+export const protocolError = ({where, status}: Reply, expected: string, got: string, cause?: unknown): ServiceError =>
+  new ServiceError('protocol', `${where}: expected ${expected}, got ${got}.`, {status, cause});
+
+/** An answer that says no, with the errors it gave. */
+export function refusal(reply: Reply, kind: ServiceErrorKind): ServiceError {
+  const {where, status, retryAfterSeconds} = reply;
+  const items = readItems(reply.json);
+  const said = items.map(item => item.errorCode ?? item.errorField ?? item.errorMessage).join(', ');
+  return new ServiceError(kind, `${where}: expected success, got ${status}${said && ` (${said})`}.`, {
+    status,
+    items,
+    retryAfterSeconds,
+  });
+}
+
+const readItems = (json: unknown): readonly ErrorItem[] => {
+  const envelopes: readonly unknown[] = Array.isArray(json) ? json : [json];
+  return envelopes.map(readEnvelope).flatMap(content => (content.kind === 'errors' ? content.errors : []));
+};

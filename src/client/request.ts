@@ -1,0 +1,39 @@
+import type {Endpoint} from '../contract/endpoints/endpoint.js';
+
+/** Headers that go with every call, or a function that gives them anew for each: `Authorization` above all (§5.1). */
+export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
+
+/** Why a search is sent. Only the relay reads it; a search that a person asked for says nothing. */
+export type Purpose = 'prefetch' | 'poll' | 'retry';
+
+/** What one call says. */
+export interface Message {
+  /** What stands for the `{name}` steps of the path. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: object;
+  readonly purpose?: Purpose | undefined;
+}
+
+/** Makes the request of one call, without its signal. Its headers are the caller's and the content type of §1. */
+export async function buildRequest(
+  baseUrl: string,
+  endpoint: Endpoint,
+  {path = {}, query = {}, body, purpose}: Message,
+  source: HeadersSource = {},
+): Promise<[url: string, init: RequestInit]> {
+  const headers = new Headers(typeof source === 'function' ? await source() : source);
+  // The two open endpoints make a key: one that is sent along could only leak (§5.1).
+  if (endpoint.open) headers.delete('authorization');
+  headers.set('content-type', 'application/json');
+  if (purpose) headers.set('plan-purpose', purpose);
+
+  const steps = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  return [
+    `${baseUrl.replace(/\/+$/, '')}/${steps}${search}`,
+    // A redirect would carry the key elsewhere, and turn a POST into a GET.
+    {method: endpoint.method, headers, redirect: 'manual', ...(body && {body: JSON.stringify(body)})},
+  ];
+}

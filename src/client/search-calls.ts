@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type {Endpoint} from '../contract/endpoints/endpoint.js';
+import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
+import {PlanResults, readPlans, type PlansRead} from '../contract/plan.js';
+import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
+import {renameField} from '../contract/unspecified.js';
+import {StartPrice} from '../contract/vehicle-cache.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {failure, protocolError, readPayload, readSuccess, type Reply} from './reply.js';
+import type {Purpose} from './request.js';
+import {ServiceError} from './service-error.js';
+
+/** What every search takes. */
+export interface SearchOptions extends CallOptions {
+  /** Tells the relay why the search is sent. Without it, no header is. */
+  readonly purpose?: Purpose | undefined;
+}
+
+/** The plans of an answer (§2.5). */
+export interface PlanAnswer extends PlansRead {
+  readonly searchId?: string | undefined;
+  readonly userId?: string | undefined;
+  /** Whether the quote was there already: `HIT` or `MISS`, on asynchronous searches (§4.3). */
+  readonly cache?: string | undefined;
+}
+
+/** One step of an asynchronous search (§4.3): the same request is sent again while it is pending. */
+export type AsyncStep<T> = {readonly isDone: false} | {readonly isDone: true; readonly value: T};
+
+/** A search that waits for the quote (§4.2). It is sent once: a second would start a second quote. */
+export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
+
+/** A search that is sent again and again (§4.3); see `pollSearch`. */
+export type AsyncSearch<T = PlanAnswer> = (body: SearchRequest, options?: SearchOptions) => Promise<AsyncStep<T>>;
+
+/** Every search, by the route table's names (§4.2, §4.3). */
+export interface SearchCalls {
+  readonly plansSearch: Search;
+  readonly plansSearchVin: Search;
+  readonly plansSearchMakeModelYear: Search;
+  readonly plansSearchLicensePlate: Search;
+  readonly plansSearchWithUserInfoVin: Search<SearchWithUserInfoRequest>;
+  readonly plansSearchAsync: AsyncSearch;
+  readonly plansSearchAsyncVin: AsyncSearch;
+  readonly plansSearchAsyncMakeModelYear: AsyncSearch;
+  readonly plansSearchAsyncLicensePlate: AsyncSearch;
+  /** The lowest down payment in US dollars; undefined when there is no price. Zero is a price. */
+  readonly startPrice: AsyncSearch<number | undefined>;
+}
+
+/** Makes the calls of all searches. */
+export function createSearchCalls(exchange: Exchange): SearchCalls {
+  const send = (endpoint: Endpoint, body: SearchWithUserInfoRequest, {purpose, ...options}: SearchOptions = {}) =>
+    exchange.send(endpoint, {body: toWire(body, exchange), purpose}, options);
+
+  const search =
+    (endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
+    async (body, options) =>
+      readPlanAnswer(await send(endpoint, body, options), readSuccess);
+
+  const asyncSearch =
+    <T>(endpoint: Endpoint, read: (reply: Reply) => T): AsyncSearch<T> =>
+    async (body, options) => {
+      const reply = await send(endpoint, body, options);
+      if (reply.status === 200) return {isDone: true, value: read(reply)};
+      if (reply.status === 202) return {isDone: false};
+      throw asyncFailure(reply, options?.purpose);
+    };
+  const asyncPlans = (endpoint: Endpoint) => asyncSearch(endpoint, reply => readPlanAnswer(reply, readPayload));
+
+  return {
+    plansSearch: search(SYNC_SEARCH_ENDPOINTS.plansSearch),
+    plansSearchVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchVin),
+    plansSearchMakeModelYear: search(SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear),
+    plansSearchLicensePlate: search(SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate),
+    plansSearchWithUserInfoVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
+    plansSearchAsync: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsync),
+    plansSearchAsyncVin: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin),
+    plansSearchAsyncMakeModelYear: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear),
+    plansSearchAsyncLicensePlate: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate),
+    startPrice: asyncSearch(ASYNC_SEARCH_ENDPOINTS.startPrice, reply => {
+      const price = readPayload(reply, StartPrice);
+      return price === '' ? undefined : price;
+    }),
+  };
+}
+
+/** The relay's 204 means that it spends nothing on a speculation; from anyone else it is as odd as any other 2xx. */
+const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError =>
+  reply.status === 204 && purpose === 'prefetch'
+    ? new ServiceError('declined', `${reply.where}: expected a speculative quote, got none.`, {status: 204})
+    : failure(reply);
+
+function readPlanAnswer(reply: Reply, read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>) {
+  const {results, searchId, userId} = read(reply, PlanResults);
+  return {...readPlans(results), searchId, userId, cache: reply.cache};
+}
+
+/** The body with the names that this account uses (§4.2). */
+function toWire(body: SearchWithUserInfoRequest, {unspecified}: Exchange): object {
+  const {plateField, userDetailsField} = unspecified;
+  const {searchCriteria} = body;
+  const criteria = plateField ? renameField(searchCriteria, 'licensePlate', plateField) : searchCriteria;
+  const named = {...body, searchCriteria: criteria};
+  return userDetailsField ? renameField(named, 'UserDetails', userDetailsField) : named;
+}

@@ -1,0 +1,52 @@
+/** Resolves after `ms` milliseconds, or rejects with the signal's reason; leaves no timer and no listener. */
+export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The `Wait` of every platform. */
+export const wait: Wait = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    );
+    signal?.addEventListener('abort', onAbort, {once: true});
+  });
+
+/** What a run is aborted with when its time is up. */
+export const TIMED_OUT = Symbol('timed out');
+
+/**
+ * Runs something that must end within a time and with the caller's signal. It rejects at once with `TIMED_OUT` or
+ * the signal's reason, even when what runs does not listen, and leaves no timer and no listener.
+ */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(outer?.reason);
+  if (outer?.aborted) onAbort();
+  outer?.addEventListener('abort', onAbort);
+  const timer = setTimeout(() => controller.abort(TIMED_OUT), Math.min(timeoutMs, LONGEST_TIMER_MS));
+  try {
+    const {signal} = controller;
+    const ended = new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return await Promise.race([ended, run(signal)]);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', onAbort);
+  }
+}
