@@ -15,6 +15,27 @@ const noMarkupFromText = [
   },
 ];
 
+/** What breaks under a strict Content Security Policy, or in a page that sets its own root font size. */
+const noFragileStyles = [
+  {
+    selector: 'TaggedTemplateExpression[tag.name="html"] TemplateElement[value.raw=/\\sstyle=/]',
+    message: 'A strict Content Security Policy blocks style attributes: use a class or a custom property.',
+  },
+  {
+    selector: 'TaggedTemplateExpression[tag.name="css"] TemplateElement[value.raw=/\\drem\\b/]',
+    message: 'rem follows the root font size of a page that is not ours: use em.',
+  },
+  {
+    selector: 'TaggedTemplateExpression[tag.name="css"] TemplateElement[value.raw=/url\\(.?(data|blob):/]',
+    message: 'A strict Content Security Policy blocks data: and blob: images.',
+  },
+  {
+    selector:
+      'TaggedTemplateExpression[tag.name="css"] TemplateElement[value.raw=/(?<!display:\\s*[a-z-]+\\s*)!important/]',
+    message: 'Only the display of :host may be !important.',
+  },
+];
+
 const nodeGlobals = {
   console: 'readonly',
   fetch: 'readonly',
@@ -57,8 +78,11 @@ export default tseslint.config(
     files: ['src/elements/**/*.ts', 'demo/**/*.ts', 'test/elements/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/recommended'], litA11y.configs.recommended],
     rules: {
-      // Every class defines itself through its static define().
+      // LitElement has every lifecycle callback, so a guard around super's would never matter.
       'wc/guard-super-call': 'off',
+      // Safari takes the role from a list without bullets; saying it again gives it back.
+      'lit-a11y/no-redundant-role': 'off',
+      'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles],
     },
   },
   {
