@@ -4,9 +4,8 @@ import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoin
 import {PlanResults, readPlans, type PlansRead} from '../contract/plan.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {renameField} from '../contract/unspecified.js';
-import {StartPrice} from '../contract/vehicle-cache.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {failure, protocolError, readPayload, readSuccess, type Reply} from './reply.js';
+import {failure, readPayload, readSuccess, type Reply} from './reply.js';
 import type {Purpose} from './request.js';
 import {ServiceError} from './service-error.js';
 
@@ -44,29 +43,16 @@ export interface SearchCalls {
   readonly plansSearchAsyncVin: AsyncSearch;
   readonly plansSearchAsyncMakeModelYear: AsyncSearch;
   readonly plansSearchAsyncLicensePlate: AsyncSearch;
-  /** The lowest down payment in US dollars; undefined when there is no price. Zero is a price. */
-  readonly startPrice: AsyncSearch<number | undefined>;
 }
 
 /** Makes the calls of all searches. */
 export function createSearchCalls(exchange: Exchange): SearchCalls {
-  const send = (endpoint: Endpoint, body: SearchWithUserInfoRequest, {purpose, ...options}: SearchOptions = {}) =>
-    exchange.send(endpoint, {body: toWire(body, exchange), purpose}, options);
-
   const search =
     (endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
     async (body, options) =>
-      readPlanAnswer(await send(endpoint, body, options), readSuccess);
-
-  const asyncSearch =
-    <T>(endpoint: Endpoint, read: (reply: Reply) => T): AsyncSearch<T> =>
-    async (body, options) => {
-      const reply = await send(endpoint, body, options);
-      if (reply.status === 200) return {isDone: true, value: read(reply)};
-      if (reply.status === 202) return {isDone: false};
-      throw asyncFailure(reply, options?.purpose);
-    };
-  const asyncPlans = (endpoint: Endpoint) => asyncSearch(endpoint, reply => readPlanAnswer(reply, readPayload));
+      readPlanAnswer(await sendSearch(exchange, endpoint, body, options), readSuccess);
+  const asyncSearch = (endpoint: Endpoint) =>
+    createAsyncSearch(exchange, endpoint, reply => readPlanAnswer(reply, readPayload));
 
   return {
     plansSearch: search(SYNC_SEARCH_ENDPOINTS.plansSearch),
@@ -74,16 +60,29 @@ export function createSearchCalls(exchange: Exchange): SearchCalls {
     plansSearchMakeModelYear: search(SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear),
     plansSearchLicensePlate: search(SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate),
     plansSearchWithUserInfoVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
-    plansSearchAsync: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsync),
-    plansSearchAsyncVin: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin),
-    plansSearchAsyncMakeModelYear: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear),
-    plansSearchAsyncLicensePlate: asyncPlans(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate),
-    startPrice: asyncSearch(ASYNC_SEARCH_ENDPOINTS.startPrice, reply => {
-      const price = readPayload(reply, StartPrice);
-      return price === '' ? undefined : price;
-    }),
+    plansSearchAsync: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsync),
+    plansSearchAsyncVin: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin),
+    plansSearchAsyncMakeModelYear: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear),
+    plansSearchAsyncLicensePlate: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate),
   };
 }
+
+/** Makes one asynchronous search (§4.3), judged by its status alone: 200 is done, 202 pending, all else a failure. */
+export const createAsyncSearch =
+  <T>(exchange: Exchange, endpoint: Endpoint, read: (reply: Reply) => T): AsyncSearch<T> =>
+  async (body, options) => {
+    const reply = await sendSearch(exchange, endpoint, body, options);
+    if (reply.status === 200) return {isDone: true, value: read(reply)};
+    if (reply.status === 202) return {isDone: false};
+    throw asyncFailure(reply, options?.purpose);
+  };
+
+const sendSearch = (
+  exchange: Exchange,
+  endpoint: Endpoint,
+  body: SearchWithUserInfoRequest,
+  {purpose, ...options}: SearchOptions = {},
+) => exchange.send(endpoint, {body: toWire(body, exchange), purpose}, options);
 
 /** The relay's 204 means that it spends nothing on a speculation; from anyone else it is as odd as any other 2xx. */
 const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError =>

@@ -1,4 +1,4 @@
-import {isServiceError} from '../contract/errors.js';
+import {isUnregisteredVin} from '../contract/errors.js';
 import {detectWay, type VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
@@ -74,7 +74,7 @@ const isRefusedAsync = (error: unknown): boolean =>
   !error.items.some(item => item.errorCode?.startsWith('Relay'));
 
 const isUnregistered = (error: unknown): boolean =>
-  error instanceof ServiceError && error.items.some(item => isServiceError(item, 'VinHasNotBeenRegistered'));
+  error instanceof ServiceError && error.items.some(isUnregisteredVin);
 
 function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest): VehicleRegistrationRequest | undefined {
   return vin && typeof mileage === 'number' ? {vin, mileage} : undefined;

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import {Suggestion} from './envelope.js';
-import {listOf, Text} from './tolerant.js';
-
-const Id = z.pipe(
-  z.union([Text, z.int()]),
-  z.transform(id => String(id)),
-);
+import {Id, Integer, listOf, Text} from './tolerant.js';
 
 /** A make or a model of the catalog (§4.4); the shape is our reading (`unspecified.ts`). */
 export const CatalogEntry = z.object({id: Id, name: Text});
@@ -33,18 +28,20 @@ export const LookupMatch = z.object({
   model: Text,
   confidence: z.catch(z.enum(CONFIDENCES), 'LOW'),
   /** The model years carried. */
-  yearsAvailable: listOf(z.int()),
+  yearsAvailable: listOf(Integer),
 });
 export type LookupMatch = z.infer<typeof LookupMatch>;
+
+/** Advice may come as plain text: its shape is not given. */
+const Advice = z.pipe(
+  z.transform((entry: unknown) => (typeof entry === 'string' ? {message: entry} : entry)),
+  Suggestion,
+);
 
 /** At most five matches, the surest first, and advice when the words were ambiguous (§2.6). */
 export const LookupResult = z.object({
   matches: listOf(LookupMatch),
-  suggestions: z.pipe(
-    listOf(z.union([Suggestion, Text])),
-    // Advice may come as plain text: the shape is not given.
-    z.transform(list => list.map(entry => (typeof entry === 'string' ? {message: entry} : entry))),
-  ),
+  suggestions: listOf(Advice),
 });
 export type LookupResult = z.infer<typeof LookupResult>;
 

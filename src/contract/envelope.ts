@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {listOf, orAbsent, Text} from './tolerant.js';
+import {Id, Integer, listOf, orAbsent, Text} from './tolerant.js';
 
 /** What a suggestion asks its reader to do (§2.1). */
 export const SUGGESTION_ACTIONS = [
@@ -27,25 +27,12 @@ export const ErrorItem = z.object({
   errorMessage: orAbsent(Text),
   errorField: orAbsent(Text),
   errorCode: orAbsent(Text),
-  errorNumber: orAbsent(z.int()),
+  errorNumber: orAbsent(Integer),
   suggestions: listOf(Suggestion),
-  affectedEntityIds: listOf(z.union([z.string(), z.number()])),
+  affectedEntityIds: listOf(Id),
 });
 export type ErrorItem = z.infer<typeof ErrorItem>;
-
-/** The side of an envelope that is filled when something went wrong (§2.1). */
-const ErrorResponse = z.union([
-  z.object({errors: z.array(z.unknown())}),
-  // Some endpoints' short form leaves the list out.
-  z.pipe(
-    z.looseObject({errorCode: z.string()}),
-    z.transform(item => ({errors: [item]})),
-  ),
-  z.pipe(
-    z.unknown(),
-    z.transform(() => ({errors: []})),
-  ),
-]);
+const ErrorItems = listOf(ErrorItem);
 
 /** What an envelope holds: the payload, not yet read, or the errors. */
 export type EnvelopeContent =
@@ -67,7 +54,10 @@ export function readEnvelope(value: unknown): EnvelopeContent {
   return hasResponse ? {kind: 'response', response} : malformed('neither response nor errorResponse is populated');
 }
 
-const readErrors = (errorResponse: unknown): ErrorItem[] =>
-  z.parse(listOf(ErrorItem), z.parse(ErrorResponse, errorResponse).errors);
+function readErrors(errorResponse: unknown): ErrorItem[] {
+  const {errors, errorCode} = Object(errorResponse) as {errors?: unknown; errorCode?: unknown};
+  // Some endpoints' short form leaves the list out.
+  return z.parse(ErrorItems, errors === undefined && errorCode !== undefined ? [errorResponse] : errors);
+}
 
 const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});

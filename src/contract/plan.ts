@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, listOf, orAbsent, Text} from './tolerant.js';
+import {Amount, listOf, numberFrom, orAbsent, Text} from './tolerant.js';
 
 /** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
 export const MaintenanceItem = z.object({label: Text, info: orAbsent(Text)});
@@ -21,7 +21,7 @@ export type CoverageSection = z.infer<typeof CoverageSection>;
 /** How broadly one of the twenty categories is covered, 0 to 10; the shape is our reading (`unspecified.ts`). */
 export const ComponentScore = z.object({
   category: z.enum(COMPONENT_CATEGORIES),
-  score: z.number().check(z.gte(0), z.lte(10)),
+  score: numberFrom(0, 10),
 });
 export type ComponentScore = z.infer<typeof ComponentScore>;
 
@@ -55,12 +55,12 @@ export const Plan = z.object({
   downpayment: orAbsent(Amount),
   monthlyPrice: orAbsent(Amount),
   /** Months. */
-  duration: orAbsent(z.number().check(z.positive())),
+  duration: orAbsent(numberFrom(Number.MIN_VALUE)),
   /** The mileage allowance; its unit is our reading (`unspecified.ts`), 999 is unlimited. */
   miles: orAbsent(Amount),
   deductible: orAbsent(Amount),
   /** 0 to 10. */
-  planServiceRating: orAbsent(z.number().check(z.gte(0), z.lte(10))),
+  planServiceRating: orAbsent(numberFrom(0, 10)),
   planRatingVerdict: orAbsent(Text),
   /** Badges, such as `BEST_VALUE`. */
   resultLabels: listOf(Text),

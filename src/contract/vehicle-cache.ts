@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import {Amount} from './tolerant.js';
 
 /** Which cached quote is meant: a vehicle at a mileage (§4.3); the names are our reading (`unspecified.ts`). */
 export const VehicleRegistrationRequest = z.object({vin: z.string(), mileage: z.number()});
@@ -9,5 +10,5 @@ export const VEHICLE_REGISTRATION_STATES = {200: 'started', 201: 'ready', 202: '
 export type VehicleRegistrationState = (typeof VEHICLE_REGISTRATION_STATES)[keyof typeof VEHICLE_REGISTRATION_STATES];
 
 /** The lowest down payment in US dollars, or an empty text when there is no price (§4.3). Zero is a price. */
-export const StartPrice = z.union([z.number().check(z.nonnegative()), z.literal('')]);
+export const StartPrice = z.union([Amount, z.literal('')]);
 export type StartPrice = z.infer<typeof StartPrice>;
