@@ -1,0 +1,138 @@
+import {css} from 'lit';
+
+/**
+ * What every element starts from. Layout, font and colours sit on the inner root, not on the host, so that a page's
+ * `*{all:unset}` does not reach them. All colours are mixed from text, surface and accent.
+ */
+export const baseStyles = css`
+  :host {
+    display: block !important;
+  }
+
+  :host([hidden]) {
+    display: none !important;
+  }
+
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  [part~='base'] {
+    --text: var(--plan-color-text, light-dark(#16191c, #eceef0));
+    --surface: var(--plan-color-surface, light-dark(#fff, #181b1e));
+    --accent: var(--plan-color-accent, light-dark(#14532d, #86d8a5));
+    --on-accent: var(--plan-color-on-accent, light-dark(#fff, #07190e));
+    --danger: var(--plan-color-danger, light-dark(#a3261c, #ff9a8d));
+    --muted: color-mix(in oklab, var(--text) 66%, var(--surface));
+    --line: color-mix(in oklab, var(--text) 14%, var(--surface));
+    --edge: color-mix(in oklab, var(--text) 48%, var(--surface));
+    --soft: color-mix(in oklab, var(--accent) 9%, var(--surface));
+    --faint: color-mix(in oklab, var(--text) 7%, var(--surface));
+    --radius: var(--plan-radius, 14px);
+    --radius-small: calc(var(--radius) * 0.7);
+
+    color: var(--text);
+    font-family: var(--plan-font-family, inherit);
+    font-size: var(--plan-font-size, 16px);
+    font-weight: 400;
+    font-style: normal;
+    line-height: 1.45;
+    letter-spacing: normal;
+    text-align: start;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
+    cursor: auto;
+  }
+
+  [part~='base'][data-theme='light'] {
+    color-scheme: light;
+  }
+
+  [part~='base'][data-theme='dark'] {
+    color-scheme: dark;
+  }
+
+  button,
+  input,
+  select {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+
+  h2,
+  h3,
+  p,
+  ul,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+
+  :focus-visible {
+    outline: 2.5px solid var(--accent);
+    outline-offset: 2px;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .muted {
+    color: var(--muted);
+  }
+
+  .small {
+    font-size: 0.875em;
+  }
+
+  .button {
+    display: inline-block;
+    border: 1px solid transparent;
+    border-radius: var(--radius-small);
+    padding: 0.8em 1.4em;
+    background: var(--accent);
+    color: var(--on-accent);
+    font-weight: 650;
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: none;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+
+  .button:hover {
+    background: color-mix(in oklab, var(--accent) 90%, var(--text));
+  }
+
+  .link {
+    border: 0;
+    padding: 0.3em 0;
+    background: none;
+    color: inherit;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+
+  .link:hover {
+    text-decoration-thickness: 2px;
+  }
+
+  @media (forced-colors: active) {
+    .button {
+      border-color: ButtonText;
+    }
+  }
+`;

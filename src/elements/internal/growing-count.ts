@@ -1,0 +1,42 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** How many cards are rendered at once, then with each frame. */
+const STEP = 24;
+
+/** Lets a long list appear in steps: the first cards at once, the others frame by frame. */
+export class GrowingCount implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #count = STEP;
+  #total = 0;
+  #frame = 0;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** How many to render now. */
+  get count(): number {
+    return Math.min(this.#count, this.#total);
+  }
+
+  /** Begins anew for a list of another content. */
+  restart(total: number): void {
+    this.#total = total;
+    this.#count = STEP;
+  }
+
+  hostUpdated(): void {
+    if (this.#frame !== 0 || this.#count >= this.#total) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#count += STEP;
+      this.#host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+}

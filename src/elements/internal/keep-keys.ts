@@ -1,0 +1,10 @@
+/**
+ * Keeps the keys typed in a field from a page's hotkeys, which take them for the page's since the field is in a
+ * shadow root. Escape goes on: a host's dialog may wait for it.
+ */
+export function keepKeys(event: KeyboardEvent): void {
+  const field = event.composedPath()[0];
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+  if (isField && event.key !== 'Escape') event.stopPropagation();
+}

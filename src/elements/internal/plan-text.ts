@@ -1,0 +1,45 @@
+import type {Plan} from '../../contract/plan.js';
+import {readMiles, type MilesUnit} from '../../contract/rules/miles.js';
+import {formatMoney} from '../../plans/money.js';
+import type {VariantAxis} from '../../plans/variants.js';
+import type {ResultStrings} from '../../strings/en/results.js';
+
+/** What turns a plan's numbers into words. */
+export interface PlanWords {
+  readonly strings: ResultStrings;
+  readonly lang: string;
+  readonly milesUnit: MilesUnit;
+}
+
+/** A whole number as the language writes it. */
+export const formatNumber = (value: number, lang: string): string => new Intl.NumberFormat(lang).format(value);
+
+/** A contract term in words, such as "5 years", "100,000 miles" or "$100 deductible"; undefined when its unit is unknown. */
+export function termText(axis: VariantAxis, value: number, words: PlanWords): string | undefined {
+  const {strings, lang, milesUnit} = words;
+  if (axis === 'duration') return strings.termText(value);
+  if (axis === 'deductible') return formatMoney(value, lang);
+  const miles = readMiles(value, milesUnit);
+  if (miles === undefined) return undefined;
+  return miles === Infinity ? strings.milesUnlimited : strings.milesText(formatNumber(miles, lang));
+}
+
+/** The sums beside the main price, as quoted: down payment, total and deductible, those that are given. */
+export function sideSums(plan: Plan, {strings, lang}: PlanWords): readonly string[] {
+  const sums = [
+    plan.downpayment !== undefined && strings.down(formatMoney(plan.downpayment, lang)),
+    plan.totalPrice !== undefined &&
+      plan.monthlyPrice !== undefined &&
+      strings.total(formatMoney(plan.totalPrice, lang)),
+    plan.deductible !== undefined && strings.deductible(formatMoney(plan.deductible, lang)),
+  ];
+  return sums.filter(sum => sum !== false);
+}
+
+/** A badge in words; one that is not known is shown as the service wrote it. */
+export const badgeText = (label: string, {strings}: PlanWords): string =>
+  Object.hasOwn(strings.badges, label) ? (strings.badges[label] ?? label) : label.replaceAll('_', ' ');
+
+/** A coverage in plain words; one that is not known by its own name. */
+export const coverageText = (coverage: string, {strings}: PlanWords): string =>
+  Object.hasOwn(strings.coverages, coverage) ? (strings.coverages[coverage] ?? coverage) : coverage;

@@ -1,0 +1,27 @@
+import {createFinderClient, ServiceError, whenPageIsVisible} from '../../client/finder-client.js';
+import type {PlanService, ServiceOptions} from './service.js';
+
+/** Makes a service that asks a relay, or any proxy that speaks the service's protocol. */
+export function createRelayService({relay, mode}: ServiceOptions): PlanService {
+  const client = createFinderClient({baseUrl: relay});
+
+  return {
+    makes: options => client.makes(options),
+    models: (makeId, options) => client.models(makeId, options),
+    lookup: (query, options) => client.lookup(query, options),
+    async search(request, options = {}) {
+      // What was cut off cannot be asked after in one long call: to send it again would buy a second quote.
+      if (mode === 'sync' && options.purpose === 'poll')
+        throw new ServiceError('network', 'search: expected to go on, got cut off.');
+      return client.searchPlans(request, {...options, mode, resume: whenPageIsVisible});
+    },
+    async prefetch(request, options) {
+      try {
+        await client.plansSearchAsync(request, {...options, purpose: 'prefetch'});
+      } catch (error) {
+        // Speculation is silent until the shopper asks; anything but a failed call is a fault of ours.
+        if (!(error instanceof ServiceError)) throw error;
+      }
+    },
+  };
+}

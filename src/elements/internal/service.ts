@@ -1,0 +1,60 @@
+import type {CatalogList, LookupQuery, LookupResult} from '../../contract/catalog.js';
+import type {PlansRead} from '../../contract/plan.js';
+import type {SearchRequest} from '../../contract/search.js';
+
+/** What every call of a service takes. */
+export interface ServiceCallOptions {
+  /** Aborts the call: the answer is no longer wanted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a search is to be sent. */
+export interface ServiceSearchOptions extends ServiceCallOptions {
+  /** `retry`: the shopper pressed "Try again". `poll`: an interrupted search goes on and must not be started anew. */
+  readonly purpose?: 'retry' | 'poll' | undefined;
+  /** Called as the search goes on. */
+  readonly onProgress?: ((progress: {readonly elapsedMs: number}) => void) | undefined;
+}
+
+/** What the elements need from the network. A host may give its own. */
+export interface PlanService {
+  /** All makes of the catalog (§4.4). */
+  makes(options?: ServiceCallOptions): Promise<CatalogList>;
+  /** The models of one make (§4.4). */
+  models(makeId: string, options?: ServiceCallOptions): Promise<CatalogList>;
+  /** The vehicles that a make, a model and a year may mean (§2.6). */
+  lookup(query: LookupQuery, options?: ServiceCallOptions): Promise<LookupResult>;
+  /** Searches plans to the end, however long it takes within the ceiling (§4.2, §4.3). */
+  search(request: SearchRequest, options?: ServiceSearchOptions): Promise<PlansRead>;
+  /** Sends a search before the shopper asks for it; absent where that would cost a quote. It never rejects. */
+  prefetch?(request: SearchRequest, options?: ServiceCallOptions): Promise<void>;
+}
+
+/** Where a service of our own asks. */
+export interface ServiceOptions {
+  /** The relay's base address. */
+  readonly relay: string;
+  /** `async` searches by starting and polling, `sync` by one long call. */
+  readonly mode: 'async' | 'sync';
+}
+
+/** Makes a service over a relay. The client is loaded on the first call: the form does not need it. */
+export function createService(options: ServiceOptions): PlanService {
+  let loading: Promise<PlanService> | undefined;
+  const load = () => {
+    loading ??= import('./relay-service.js').then(({createRelayService}) => createRelayService(options));
+    // A chunk that failed to load is asked for again by the next call.
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
+
+  return {
+    makes: async call => (await load()).makes(call),
+    models: async (makeId, call) => (await load()).models(makeId, call),
+    lookup: async (query, call) => (await load()).lookup(query, call),
+    search: async (request, call) => (await load()).search(request, call),
+    ...(options.mode === 'async' && {
+      prefetch: async (request: SearchRequest, call?: ServiceCallOptions) => (await load()).prefetch?.(request, call),
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
+import {formStrings, type FormStrings} from '../../strings/en/form.js';
+import type {ResultStrings} from '../../strings/en/results.js';
+
+/** The words of a finder, of which a host may replace any. */
+export interface FinderWords {
+  readonly finder?: Partial<FinderStrings>;
+  readonly form?: Partial<FormStrings>;
+  readonly results?: Partial<ResultStrings>;
+}
+
+/** A finder's words, complete; those of the results only once they are loaded. */
+export interface CompleteWords {
+  readonly finder: FinderStrings;
+  readonly form: FormStrings;
+  readonly results: ResultStrings | undefined;
+}
+
+/** Puts a host's words in the place of ours. */
+export const completeWords = (given: FinderWords, results: ResultStrings | undefined): CompleteWords => ({
+  finder: {...finderStrings, ...given.finder},
+  form: {...formStrings, ...given.form},
+  results: results && {...results, ...given.results},
+});

@@ -1,0 +1,52 @@
+import {css} from 'lit';
+
+export const finderStyles = css`
+  [part~='base'] {
+    display: grid;
+    gap: 1.25em;
+    inline-size: 100%;
+    border: 1px solid var(--line);
+    border-radius: calc(var(--radius) + 6px);
+    padding: clamp(1em, 4cqi, 1.5em);
+    background: var(--surface);
+  }
+
+  [part~='base'][data-density='compact'] {
+    gap: 0.85em;
+    padding: 1em;
+    font-size: calc(var(--plan-font-size, 16px) * 0.9375);
+  }
+
+  .heading {
+    display: grid;
+    gap: 0.3em;
+  }
+
+  .title {
+    font-size: 1.5em;
+    font-weight: 650;
+    line-height: 1.15;
+    letter-spacing: -0.015em;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+
+  .title:focus {
+    outline: none;
+  }
+
+  .results {
+    display: grid;
+    gap: 1.25em;
+  }
+
+  .page {
+    display: grid;
+    gap: 0.85em;
+    max-inline-size: 38em;
+  }
+
+  [hidden] {
+    display: none;
+  }
+`;

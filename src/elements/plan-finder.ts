@@ -1,0 +1,287 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import type {FormField} from '../contract/rules/error-field.js';
+import type {Filters} from '../contract/search.js';
+import {isLoopbackHost, type CheckedUrlOptions} from '../plans/checked-url.js';
+import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
+import {baseStyles} from './internal/base.styles.js';
+import {defineElement} from './internal/define-element.js';
+import type {FieldMessage} from './internal/field.js';
+import {FocusFollower} from './internal/focus-follower.js';
+import {languageOf} from './internal/language.js';
+import type * as ResultsModule from './internal/results-view.js';
+import {SearchController, type SearchHost} from './internal/search-controller.js';
+import {createService, type PlanService} from './internal/service.js';
+import {completeWords, type FinderWords} from './internal/words.js';
+import {finderStyles} from './plan-finder.styles.js';
+import {PlanVehicleForm} from './plan-vehicle-form.js';
+
+const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
+const VIN_END = 6;
+
+/** What a finder shows at a time. */
+type Screen = 'form' | 'quoting' | 'outcome';
+
+/** What takes the focus when a screen comes. */
+const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
+  form: 'plan-vehicle-form',
+  quoting: '.results',
+  outcome: '.results .title',
+};
+
+/**
+ * The whole journey: asks for a vehicle, shows the plans of several providers with their prices, and leads on to the
+ * chosen provider's checkout.
+ *
+ * @slot heading - Replaces the heading above the form.
+ * @slot intro - Replaces the line below it.
+ * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete. It carries the vehicle.
+ * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans. It carries the vehicle.
+ * @event {PlanSearchStartEvent} plan-search-start - A search was sent.
+ * @event {PlanSearchProgressEvent} plan-search-progress - A search goes on.
+ * @event {PlanSearchCompleteEvent} plan-search-complete - A search came back.
+ * @event {PlanSearchErrorEvent} plan-search-error - A search failed.
+ * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @csspart base - The inner root: layout, font and colours.
+ * @csspart title - The heading.
+ * @csspart message - What is said in place of plans.
+ * @csspart change - Leads back to the form.
+ * @csspart retry - Asks for the same again.
+ * @cssproperty [--plan-color-text] - The text.
+ * @cssproperty [--plan-color-surface] - What the text stands on.
+ * @cssproperty [--plan-color-accent] - The brand's colour: buttons, focus, highlights.
+ * @cssproperty [--plan-color-on-accent] - The text on a button.
+ * @cssproperty [--plan-color-danger] - What is wrong.
+ * @cssproperty [--plan-font-family=inherit] - The font.
+ * @cssproperty [--plan-font-size=16px] - The size that all others follow.
+ * @cssproperty [--plan-radius=14px] - How round the corners are.
+ * @cssstate quoting - A search is under way.
+ * @cssstate results - Plans are shown.
+ * @cssstate empty - There is no plan for this vehicle.
+ * @cssstate error - The search failed.
+ */
+export class PlanFinder extends LitElement implements SearchHost {
+  static override styles = [baseStyles, finderStyles];
+
+  /** Registers the element and those it begins with. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    PlanVehicleForm.define(registry);
+    defineElement(registry, 'plan-finder', PlanFinder);
+  }
+
+  /** The relay's base address, absolute or as the page resolves it. */
+  @property() relay = '/plans';
+
+  /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
+  @property() search: 'async' | 'sync' = 'async';
+
+  /** The VIN to begin with. */
+  @property() vin = '';
+
+  /** The state to begin with, as its two-letter code. */
+  @property() state = '';
+
+  /** A zip code that stands in for the state. */
+  @property() zip = '';
+
+  /** The odometer to begin with, in miles. */
+  @property() mileage = '';
+
+  /** Searches at once when the page gives all that is needed. */
+  @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
+
+  /** Whether a complete form is searched for before the press. */
+  @property() prefetch: 'intent' | 'off' = 'intent';
+
+  /** Light, dark, or as the page is. */
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** How much room things take. */
+  @property() density: 'comfortable' | 'compact' = 'comfortable';
+
+  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+  @property() handoff: 'self' | 'blank' | 'event' = 'self';
+
+  /** The level of the heading; the plans' headings are one deeper. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** Filters that every search of this finder goes with (§2.3). */
+  @property({attribute: false}) filters: Filters | undefined;
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: FinderWords = {};
+
+  /** The only hosts a checkout may be on; empty: any, over https. */
+  @property({attribute: false}) handoffHosts: readonly string[] = [];
+
+  /** Where it asks, in place of the relay. */
+  @property({attribute: false}) service: PlanService | undefined;
+
+  @state() private results: typeof ResultsModule | undefined;
+  @state() private loadFailed = false;
+
+  readonly #internals = this.attachInternals();
+  readonly #search = new SearchController(this);
+  readonly #focus = new FocusFollower(
+    this,
+    () => this.#screen,
+    screen => this.renderRoot.querySelector(SCREEN_TARGETS[screen]),
+  );
+  #ownService: PlanService | undefined;
+  #words = completeWords({}, undefined);
+  #links: CheckedUrlOptions = {};
+  #fieldMessages = NO_MESSAGES;
+  #screen: Screen = 'form';
+
+  /** The service in use: the host's own, or one over the relay. */
+  get activeService(): PlanService {
+    this.#ownService ??= createService({relay: this.#relayUrl.href, mode: this.search});
+    return this.service ?? this.#ownService;
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if (changed.has('relay') || changed.has('search')) this.#ownService = undefined;
+    if (changed.has('strings') || changed.has('results')) {
+      this.#words = completeWords(this.strings, this.results?.resultStrings);
+    }
+    if (changed.has('relay') || changed.has('handoffHosts')) {
+      this.#links = {hosts: this.handoffHosts, allowLoopback: isLoopbackHost(this.#relayUrl.hostname)};
+    }
+    this.#settle();
+  }
+
+  override firstUpdated(): void {
+    performance.mark('plan-finder:form-usable');
+    if (this.autoSearch) void this.#searchAtOnce();
+  }
+
+  override render() {
+    return html`
+      <div part="base" data-theme=${this.theme} data-density=${this.density}>
+        ${this.#renderForm()}
+        <div class="results" tabindex="-1">${this.#renderResults()}</div>
+        <p role="status" class="small">${this.loadFailed ? this.#words.finder.loadFailed : nothing}</p>
+      </div>
+    `;
+  }
+
+  #renderForm() {
+    const {title, intro} = this.#words.finder;
+    return html`
+      <div class="ask" ?hidden=${this.#screen !== 'form'}>
+        <div class="heading">
+          <slot name="heading">
+            <div role="heading" aria-level=${this.headingLevel} class="title" part="title">${title}</div>
+          </slot>
+          <slot name="intro"><p class="muted">${intro}</p></slot>
+        </div>
+        <plan-vehicle-form
+          .vin=${this.vin}
+          .state=${this.state}
+          .zip=${this.zip}
+          .mileage=${this.mileage}
+          .theme=${this.theme}
+          .strings=${this.#words.form}
+          .fieldErrors=${this.#fieldMessages}
+          @focusin=${this.#loadResults}
+          @plan-vehicle-ready=${this.#onReady}
+          @plan-vehicle-submit=${this.#onSubmit}
+        ></plan-vehicle-form>
+      </div>
+    `;
+  }
+
+  #renderResults() {
+    const {state, current, elapsedMs} = this.#search;
+    const {finder, form, results: strings} = this.#words;
+    if (!this.results || !strings || !current || this.#screen === 'form') return nothing;
+    const {searchCriteria: criteria} = current.request;
+    return this.results.renderResults({
+      state,
+      elapsedMs,
+      criteria,
+      strings,
+      car: finder.yourCar((criteria.vin ?? '').slice(-VIN_END)),
+      place: form.states[criteria.stateShortName ?? ''] ?? criteria.zip ?? '',
+      lang: languageOf(this),
+      theme: this.theme,
+      handoff: this.handoff,
+      links: this.#links,
+      headingLevel: this.headingLevel,
+      changeLabel: finder.change,
+      tryAgainLabel: finder.tryAgain,
+      onChange: this.#onChange,
+      onRetry: this.#onRetry,
+    });
+  }
+
+  /** Works out which screen is shown, and what the service found wrong with the form. */
+  #settle(): void {
+    const {state} = this.#search;
+    const problem = state.kind === 'failed' ? this.results?.toProblem(state.error) : undefined;
+    this.#fieldMessages = problem?.fields ?? NO_MESSAGES;
+    const isMendedInForm = this.#fieldMessages.size > 0;
+    if (state.kind === 'initial' || isMendedInForm) this.#screen = 'form';
+    else this.#screen = state.kind === 'pending' ? 'quoting' : 'outcome';
+    const isEmpty = state.kind === 'complete' && state.value.groups.length === 0;
+    this.#setState('quoting', state.kind === 'pending');
+    this.#setState('results', state.kind === 'complete' && !isEmpty);
+    this.#setState('empty', isEmpty);
+    this.#setState('error', state.kind === 'failed');
+  }
+
+  #setState(name: string, isOn: boolean): void {
+    if (isOn) this.#internals.states.add(name);
+    else this.#internals.states.delete(name);
+  }
+
+  get #relayUrl(): URL {
+    return new URL(this.relay, document.baseURI);
+  }
+
+  /** Fetches the code of the results while the shopper types or the providers quote. */
+  async #loadResults(): Promise<void> {
+    if (this.results) return;
+    try {
+      const results = await import('./internal/results-view.js');
+      results.define(customElements);
+      this.results = results;
+      this.loadFailed = false;
+    } catch {
+      this.loadFailed = true;
+    }
+  }
+
+  async #searchAtOnce(): Promise<void> {
+    const form = this.renderRoot.querySelector('plan-vehicle-form');
+    await form?.updateComplete;
+    if (form?.criteria) form.submit();
+  }
+
+  #onReady({criteria}: PlanVehicleReadyEvent): void {
+    if (this.#search.ready(criteria)) void this.#loadResults();
+  }
+
+  #onSubmit({criteria}: PlanVehicleSubmitEvent): void {
+    this.#focus.follow();
+    void this.#loadResults();
+    this.#search.submit(criteria);
+  }
+
+  #onChange = (): void => {
+    this.#focus.follow();
+    this.#search.cancel();
+  };
+
+  #onRetry = (): void => {
+    this.#focus.follow();
+    this.#search.retry();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-finder': PlanFinder;
+  }
+}

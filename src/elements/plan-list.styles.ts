@@ -1,0 +1,198 @@
+import {css} from 'lit';
+
+export const listStyles = css`
+  [part~='base'] {
+    container-type: inline-size;
+    display: grid;
+    gap: var(--plan-list-gap, 0.875em);
+  }
+
+  [part~='status'] {
+    font-size: 0.9375em;
+    color: var(--muted);
+  }
+
+  .cards {
+    display: grid;
+    gap: var(--plan-list-gap, 0.875em);
+    list-style: none;
+  }
+
+  .card {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1em;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    padding: 1.15em;
+    background: var(--surface);
+  }
+
+  .card:nth-child(n + 25) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 16em;
+  }
+
+  .card.best {
+    border-color: color-mix(in oklab, var(--accent) 60%, var(--surface));
+    outline: 1px solid color-mix(in oklab, var(--accent) 60%, var(--surface));
+  }
+
+  .about,
+  .side {
+    display: grid;
+    gap: 0.8em;
+    align-content: start;
+    min-inline-size: 0;
+  }
+
+  .badges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em;
+    list-style: none;
+  }
+
+  .badge {
+    border-radius: 0.5em;
+    padding: 0.2em 0.6em;
+    background: var(--soft);
+    font-size: 0.75em;
+    font-weight: 650;
+    overflow-wrap: anywhere;
+  }
+
+  .badge.plain {
+    background: var(--faint);
+  }
+
+  .name {
+    font-size: 1.125em;
+    font-weight: 650;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+
+  .rating {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em;
+    font-size: 0.875em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .rating svg {
+    inline-size: 5.5em;
+    block-size: 5px;
+    border-radius: 3px;
+    background: var(--line);
+  }
+
+  .rating rect {
+    fill: var(--accent);
+  }
+
+  .picker {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.4em;
+    font-size: 0.875em;
+  }
+
+  .picker legend {
+    float: inline-start;
+    min-inline-size: 5.5em;
+    padding: 0;
+    color: var(--muted);
+  }
+
+  .option {
+    position: relative;
+    display: inline-flex;
+  }
+
+  .option input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+
+  .option span {
+    border: 1px solid var(--line);
+    border-radius: 0.6em;
+    padding: 0.42em 0.7em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .option:hover span {
+    border-color: var(--edge);
+  }
+
+  .option input:checked + span {
+    border-color: var(--text);
+    outline: 1px solid var(--text);
+    font-weight: 650;
+  }
+
+  .option input:focus-visible + span {
+    outline: 2.5px solid var(--accent);
+    outline-offset: 2px;
+  }
+
+  .price {
+    display: grid;
+    gap: 0.2em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .amount {
+    font-size: 1.875em;
+    font-weight: 680;
+    line-height: 1.1;
+    letter-spacing: -0.02em;
+    overflow-wrap: anywhere;
+  }
+
+  .amount small {
+    color: var(--muted);
+    font-size: 0.5em;
+    font-weight: 500;
+    letter-spacing: 0;
+  }
+
+  @container (min-width: 42em) {
+    .card {
+      grid-template-columns: minmax(0, 1fr) 16.5em;
+      column-gap: 2em;
+    }
+
+    .side {
+      border-inline-start: 1px solid var(--line);
+      padding-inline-start: 1.75em;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .card {
+      animation: rise 120ms ease-out;
+    }
+  }
+
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 4px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .option input:checked + span {
+      border-color: Highlight;
+      outline-color: Highlight;
+    }
+  }
+`;

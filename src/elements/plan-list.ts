@@ -1,0 +1,147 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {guard} from 'lit/directives/guard.js';
+import {repeat} from 'lit/directives/repeat.js';
+import type {Plan} from '../contract/plan.js';
+import type {MilesUnit} from '../contract/rules/miles.js';
+import type {CheckedUrlOptions} from '../plans/checked-url.js';
+import type {PlanGroup} from '../plans/groups.js';
+import {chooseVariant, type VariantAxis} from '../plans/variants.js';
+import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import {PlanCheckoutEvent, PlanSelectEvent} from './events/plan-events.js';
+import {baseStyles} from './internal/base.styles.js';
+import {defineElement} from './internal/define-element.js';
+import {GrowingCount} from './internal/growing-count.js';
+import {languageOf} from './internal/language.js';
+import {renderCard} from './internal/plan-card.js';
+import type {PlanWords} from './internal/plan-text.js';
+import {listStyles} from './plan-list.styles.js';
+
+const NO_LINKS: CheckedUrlOptions = {};
+
+/**
+ * Lists the plans offered for one vehicle and lets the shopper choose a term and go on to the checkout.
+ *
+ * @slot empty - Shown when there is no plan.
+ * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @csspart base - The inner root.
+ * @csspart status - The line that says how many plans there are.
+ * @csspart card - One plan.
+ * @csspart badge - One badge of a plan.
+ * @csspart name - A plan's name.
+ * @csspart provider - Who offers a plan.
+ * @csspart rating - A plan's rating.
+ * @csspart coverage - What a plan covers, in words.
+ * @csspart picker - The choice of a term, a mileage or a deductible.
+ * @csspart price - A plan's prices.
+ * @csspart checkout - The link to a plan's checkout.
+ * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
+ */
+export class PlanList extends LitElement {
+  static override styles = [baseStyles, listStyles];
+
+  /** Registers the element. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    defineElement(registry, 'plan-list', PlanList);
+  }
+
+  /** The plans, already collapsed: one entry per plan, its variants inside. */
+  @property({attribute: false}) plans: readonly PlanGroup[] = [];
+
+  /** Where checkout links may point (https alone unless it says otherwise). */
+  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+
+  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+  @property() handoff: 'self' | 'blank' | 'event' = 'self';
+
+  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
+  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+
+  /** The level of the plans' headings. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
+
+  /** Light, dark, or as the page is. */
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: ResultStrings = resultStrings;
+
+  /** The variant chosen of each plan, by the plan's key. */
+  @state() private chosen: ReadonlyMap<string, Plan> = new Map();
+
+  readonly #growing = new GrowingCount(this);
+  /** A number for each plan that stays when the order changes: its radio groups are named by it. */
+  readonly #numbers = new Map<string, number>();
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('plans')) return;
+    this.#growing.restart(this.plans.length);
+    this.chosen = new Map();
+  }
+
+  override render() {
+    const words: PlanWords = {strings: this.strings, lang: languageOf(this), milesUnit: this.milesUnit};
+    const groups = this.plans.slice(0, this.#growing.count);
+    return html`
+      <div part="base" data-theme=${this.theme}>
+        <slot name="empty" ?hidden=${this.plans.length > 0}></slot>
+        <ul class="cards" role="list" @change=${this.#onChange} @click=${this.#onClick}>
+          ${repeat(
+            groups,
+            group => group.key,
+            group => this.#renderGuarded(group, words),
+          )}
+        </ul>
+      </div>
+    `;
+  }
+
+  #renderGuarded(group: PlanGroup, words: PlanWords) {
+    const chosen = this.#chosenOf(group);
+    if (!chosen) return nothing;
+    const {headingLevel, links} = this;
+    const index = this.#numberOf(group);
+    const opensTab = this.handoff === 'blank';
+    const seen = [group, chosen, index, headingLevel, links, opensTab, words.strings, words.lang, words.milesUnit];
+    return guard(seen, () => renderCard({group, chosen, index, headingLevel, words, links, opensTab}));
+  }
+
+  #chosenOf = (group: PlanGroup): Plan | undefined => this.chosen.get(group.key) ?? group.variants[0];
+
+  #numberOf({key}: PlanGroup): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  #groupAt(target: EventTarget | null): PlanGroup | undefined {
+    const key = (target as Element | null)?.closest<HTMLElement>('[data-key]')?.dataset.key;
+    return this.plans.find(group => group.key === key);
+  }
+
+  #onChange({target}: Event): void {
+    const group = this.#groupAt(target);
+    const current = group && this.#chosenOf(group);
+    const {dataset, value} = target as HTMLInputElement;
+    if (!current || !dataset.axis) return;
+    const plan = chooseVariant(group, current, dataset.axis as VariantAxis, Number(value));
+    this.chosen = new Map([...this.chosen, [group.key, plan]]);
+    this.dispatchEvent(new PlanSelectEvent(plan, group));
+  }
+
+  #onClick(event: MouseEvent): void {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
+    const group = this.#groupAt(link);
+    const plan = group && this.#chosenOf(group);
+    if (!link || !plan) return;
+    const goesOn = this.dispatchEvent(new PlanCheckoutEvent(plan, link.href));
+    if (!goesOn || this.handoff === 'event') event.preventDefault();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-list': PlanList;
+  }
+}

@@ -1,0 +1,82 @@
+import {html, LitElement} from 'lit';
+import {property} from 'lit/decorators.js';
+import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import {baseStyles} from './internal/base.styles.js';
+import {defineElement} from './internal/define-element.js';
+import {languageOf} from './internal/language.js';
+import {formatNumber} from './internal/plan-text.js';
+import {progressStyles} from './plan-progress.styles.js';
+
+/** After this long the wait is spoken of in seconds. */
+const LONG_MS = 8000;
+
+const SKELETONS = [0, 1, 2];
+
+/**
+ * Shows that plans are being quoted: what is happening in words, the shape of what will come, and a way out.
+ *
+ * @event {Event} cancel - The shopper no longer wants to wait.
+ * @csspart base - The inner root.
+ * @csspart status - What is happening, in words.
+ * @csspart cancel - The way out.
+ */
+export class PlanProgress extends LitElement {
+  static override styles = [baseStyles, progressStyles];
+
+  /** Registers the element. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    defineElement(registry, 'plan-progress', PlanProgress);
+  }
+
+  /** How long the search has been going on, in milliseconds. */
+  @property({type: Number, attribute: 'elapsed-ms'}) elapsedMs = 0;
+
+  /** Light, dark, or as the page is. */
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: ResultStrings = resultStrings;
+
+  override render() {
+    const isLong = this.elapsedMs >= LONG_MS;
+    const seconds = formatNumber(Math.floor(this.elapsedMs / 1000), languageOf(this));
+    // The polite region holds only what does not change from second to second.
+    return html`
+      <div part="base" data-theme=${this.theme}>
+        <div class="status" part="status">
+          <div role="status">
+            <p class="title">${this.strings.waitTitle}</p>
+            <p class="muted small">${this.strings.waitText}</p>
+          </div>
+          <p class="muted small" ?hidden=${!isLong}>${this.strings.waitLonger(seconds)}</p>
+          <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>
+            ${this.strings.cancel}
+          </button>
+        </div>
+        <div class="cards" aria-hidden="true">${SKELETONS.map(() => this.#renderSkeleton())}</div>
+      </div>
+    `;
+  }
+
+  #renderSkeleton() {
+    return html`
+      <div class="card">
+        <div class="bone short"></div>
+        <div class="bone tall"></div>
+        <div class="bone"></div>
+        <div class="bone"></div>
+        <div class="bone tall"></div>
+      </div>
+    `;
+  }
+
+  #onCancel(): void {
+    this.dispatchEvent(new Event('cancel'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-progress': PlanProgress;
+  }
+}

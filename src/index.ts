@@ -1,0 +1,23 @@
+export {PlanFinder} from './elements/plan-finder.js';
+export {PlanList} from './elements/plan-list.js';
+export {PlanProgress} from './elements/plan-progress.js';
+export {PlanVehicleForm} from './elements/plan-vehicle-form.js';
+export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
+export {
+  PlanSearchCompleteEvent,
+  PlanSearchErrorEvent,
+  PlanSearchProgressEvent,
+  PlanSearchStartEvent,
+  type SearchStage,
+} from './elements/events/search-events.js';
+export {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
+export type {PlanSearchError} from './elements/internal/plan-search-error.js';
+export {
+  createService,
+  type PlanService,
+  type ServiceCallOptions,
+  type ServiceOptions,
+  type ServiceSearchOptions,
+} from './elements/internal/service.js';
+export {VERSION} from './elements/internal/version.js';
+export type {FinderWords} from './elements/internal/words.js';

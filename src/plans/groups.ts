@@ -1,0 +1,43 @@
+import type {Plan} from '../contract/plan.js';
+
+/** One plan as a shopper sees it: the same cover at several terms, mileages and deductibles. */
+export interface PlanGroup {
+  /** JSON of the tuple that tells plans apart (§2.5). */
+  readonly key: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly coverage?: string | undefined;
+  /** In the service's order; the first is shown until another is chosen. */
+  readonly variants: readonly Plan[];
+}
+
+/** Collapses the variants of each plan (§2.5), keeping the service's order of plans and of variants. */
+export function groupPlans(plans: readonly Plan[]): readonly PlanGroup[] {
+  const groups = new Map<string, Plan[]>();
+  for (const plan of plans) {
+    const key = groupKey(plan);
+    const variants = groups.get(key);
+    if (variants) variants.push(plan);
+    else groups.set(key, [plan]);
+  }
+  return [...groups].map(([key, variants]) => toGroup(key, variants));
+}
+
+/** A tuple, not a joined text, so that names which run into each other never collide. */
+function groupKey({planId, displayProviderName, planName, coverageType, searchResultPlanId}: Plan): string {
+  if (planId !== undefined) return JSON.stringify([planId]);
+  // A plan without a name cannot be told from another: it stays alone.
+  if (planName === undefined) return JSON.stringify([null, searchResultPlanId]);
+  return JSON.stringify([displayProviderName ?? null, planName, coverageType ?? null]);
+}
+
+function toGroup(key: string, variants: readonly Plan[]): PlanGroup {
+  const first = variants[0];
+  return {
+    key,
+    provider: first?.displayProviderName ?? '',
+    name: first?.planName ?? '',
+    coverage: first?.coverageType,
+    variants,
+  };
+}

@@ -1,0 +1,4 @@
+export * from './checked-url.js';
+export * from './groups.js';
+export * from './money.js';
+export * from './variants.js';

@@ -1,0 +1,12 @@
+/** The words around the form and the results, needed from the start. */
+export const finderStrings = {
+  title: 'Cover this car beyond its factory warranty',
+  intro: 'Live prices from several providers. No phone number, no e-mail.',
+  change: 'Change',
+  yourCar: (vinEnd: string) => (vinEnd ? `your car (VIN ending ${vinEnd})` : 'your car'),
+  loadFailed: 'A part of this page could not be loaded. Check your connection; what you typed is still here.',
+  tryAgain: 'Try again',
+};
+
+/** The words around the form and the results, in any language. */
+export type FinderStrings = typeof finderStrings;
