@@ -1,0 +1,57 @@
+import 'plan-finder/define';
+import type {PlanFinder} from 'plan-finder';
+
+const finder = document.querySelector<PlanFinder>('#finder');
+const events = document.querySelector<HTMLOListElement>('#events');
+const snippet = document.querySelector<HTMLElement>('#snippet');
+const scheme = document.querySelector<HTMLSelectElement>('#scheme');
+
+/** The events worth a line, with what each may tell a page's analytics. */
+const HEARD = [
+  'plan-vehicle-ready',
+  'plan-vehicle-submit',
+  'plan-search-start',
+  'plan-search-complete',
+  'plan-search-error',
+  'plan-select',
+  'plan-checkout',
+] as const;
+
+if (snippet) snippet.textContent = `<script src="${location.origin}/embed.js" async></script>`;
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('.samples button')) {
+  button.addEventListener('click', () => {
+    if (!finder) return;
+    const {vin = '', mileage = '', state = ''} = button.dataset;
+    Object.assign(finder, {vin, mileage, state});
+    finder.focus();
+  });
+}
+
+for (const name of HEARD) document.addEventListener(name, event => log(name, describe(event)));
+
+scheme?.addEventListener('change', () => {
+  document.documentElement.dataset.scheme = scheme.value;
+});
+
+function log(name: string, details: string): void {
+  const line = document.createElement('li');
+  const term = document.createElement('code');
+  term.textContent = name;
+  line.append(term, ` ${details}`);
+  events?.append(line);
+}
+
+/** What an event tells besides its name; the vehicle is nobody's business here. */
+function describe(event: Event): string {
+  const {way, planCount, plan, error} = event as Partial<{
+    way: string;
+    planCount: number;
+    plan: {planName?: string; displayProviderName?: string};
+    error: {kind: string; codes: readonly string[]};
+  }>;
+  if (way) return `way: ${way}`;
+  if (planCount !== undefined) return `plans: ${planCount}`;
+  if (plan) return [plan.planName, plan.displayProviderName].filter(Boolean).join(', ');
+  return error ? [error.kind, ...error.codes].join(', ') : '';
+}
