@@ -6,11 +6,11 @@ import {readSuccess} from './reply.js';
 /** The vehicle catalog (§4.4). These calls cost nothing and are repeated after a failure. */
 export interface CatalogCalls {
   /** All makes. */
-  makes(options?: CallOptions): Promise<CatalogList>;
+  readonly makes: (options?: CallOptions) => Promise<CatalogList>;
   /** The models of one make. */
-  models(makeId: string, options?: CallOptions): Promise<CatalogList>;
+  readonly models: (makeId: string, options?: CallOptions) => Promise<CatalogList>;
   /** The catalog's vehicles that a make, a model and a year may mean, at most five (§2.6). */
-  lookup(query: LookupQuery, options?: CallOptions): Promise<LookupResult>;
+  readonly lookup: (query: LookupQuery, options?: CallOptions) => Promise<LookupResult>;
 }
 
 /** Makes the calls of the vehicle catalog. */

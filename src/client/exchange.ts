@@ -33,7 +33,7 @@ export interface CallOptions {
 
 /** Sends one call and takes in its answer, whatever its status. What the groups of calls are made of. */
 export interface Exchange {
-  send(endpoint: Endpoint, message?: Message, options?: CallOptions): Promise<Reply>;
+  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
   readonly now: () => number;
   readonly random: () => number;

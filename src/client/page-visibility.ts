@@ -17,7 +17,7 @@ export function whenPageIsVisible(signal?: AbortSignal): Promise<void> | undefin
     };
     const onAbort = () => {
       stop();
-      reject(signal?.reason);
+      reject(signal?.reason as Error);
     };
     if (signal?.aborted) return onAbort();
     page.addEventListener('visibilitychange', onChange);

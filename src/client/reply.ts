@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
+import {readAs} from '../contract/payload.js';
 import {readRetryAfter} from './retry-after.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
 
@@ -45,7 +46,7 @@ export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T):
   const content = readEnvelope(reply.json);
   if (content.kind === 'errors') throw refusal(reply, 'refused');
   if (content.kind === 'malformed') throw protocolError(reply, 'an envelope', content.reason);
-  const payload = z.safeParse(schema, content.response);
+  const payload = readAs(schema, content.response);
   if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape', payload.error);
   return payload.data;
 }

@@ -6,10 +6,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The `Wait` of every platform. */
 export const wait: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal?.aborted) return reject(signal.reason as Error);
     const onAbort = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal?.reason as Error);
     };
     const timer = setTimeout(
       () => {
@@ -22,7 +22,7 @@ export const wait: Wait = (ms, signal) =>
   });
 
 /** What a run is aborted with when its time is up. */
-export const TIMED_OUT = Symbol('timed out');
+export const TIMED_OUT = new DOMException('The deadline has passed.', 'TimeoutError');
 
 /**
  * Runs something that must end within a time and with the caller's signal. It rejects at once with `TIMED_OUT` or
@@ -41,8 +41,8 @@ export async function withDeadline<T>(
   try {
     const {signal} = controller;
     const ended = new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener('abort', () => reject(signal.reason));
+      if (signal.aborted) reject(signal.reason as Error);
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
     return await Promise.race([ended, run(signal)]);
   } finally {

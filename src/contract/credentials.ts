@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {orAbsent, Text} from './tolerant.js';
+import {renameField, type Unspecified} from './unspecified.js';
 
 /** Asks for a self-service key (§2.7). */
 export const RegisterRequest = z.object({
@@ -40,3 +41,14 @@ export const Usage = z.object({
   rateLimits: orAbsent(RateLimits),
 });
 export type Usage = z.infer<typeof Usage>;
+
+/** `Credentials` or `Usage` for an account whose manual names their fields otherwise. */
+export function nameAccountFields<T extends z.core.$ZodType>(schema: T, unspecified: Partial<Unspecified>) {
+  const {apiKeyField, partnerIdField, tierField, rateLimitsField} = unspecified;
+  const names = {apiKey: apiKeyField, partnerId: partnerIdField, tier: tierField, rateLimits: rateLimitsField};
+  const rename = (answer: unknown): unknown => {
+    if (typeof answer !== 'object' || answer === null) return answer;
+    return Object.entries(names).reduce((named, [ours, theirs]) => renameField(named, theirs ?? ours, ours), answer);
+  };
+  return z.pipe(z.transform(rename), schema);
+}

@@ -50,6 +50,8 @@ export interface Unspecified {
   readonly unknownFilterValue: 'noResults' | 'refused';
   /** §2.6: a model searched in a year it was not carried in. The nearest code there is says the model does not fit. */
   readonly yearNotCarriedCode: 'ModelIsInvalid' | 'CarDetailsAreEmpty';
+  /** §4.4: the status of a `makeId` that does not exist, with the code `MakeIsInvalid`. It is input like any other. */
+  readonly unknownMakeStatus: 400 | 404;
   /** §2.5: the unit of `miles` in results. As in the filter: thousands, 999 unlimited; other values from 1,000 up are miles. */
   readonly milesUnit: MilesUnit;
   /** §2.5: from where a plan's miles count. From the odometer at purchase, as most contracts of added time and miles do. */
@@ -85,6 +87,7 @@ export const UNSPECIFIED: Unspecified = {
   rangesNeedBothEnds: false,
   unknownFilterValue: 'noResults',
   yearNotCarriedCode: 'ModelIsInvalid',
+  unknownMakeStatus: 400,
   milesUnit: 'thousands',
   milesFrom: 'purchase',
 };

@@ -1,0 +1,52 @@
+import {
+  nameAccountFields,
+  Credentials,
+  Usage,
+  type RegisterRequest,
+  type VerifyRequest,
+} from '../contract/credentials.js';
+import {CREDENTIAL_ENDPOINTS} from '../contract/endpoints/account.js';
+import {AnyPayload} from '../contract/payload.js';
+import {renameField} from '../contract/unspecified.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {readSuccess} from './reply.js';
+
+/** The key and what it may ask (§4.1). */
+export interface CredentialCalls {
+  /** Has a verification code sent by e-mail. Needs no key and sends none. */
+  readonly register: (request: RegisterRequest, options?: CallOptions) => Promise<void>;
+  /** Turns the code into a key, which is shown this once. Needs no key and sends none. */
+  readonly verify: (request: VerifyRequest, options?: CallOptions) => Promise<Credentials>;
+  /** Replaces the key; the old one is dead at once. */
+  readonly rotate: (options?: CallOptions) => Promise<Credentials>;
+  /** The registration, its tier and its limits. */
+  readonly usage: (options?: CallOptions) => Promise<Usage>;
+  /** Gives the key up for good. */
+  readonly deactivate: (options?: CallOptions) => Promise<void>;
+}
+
+/** Makes the calls about the key. */
+export function createCredentialCalls(exchange: Exchange): CredentialCalls {
+  const {send, unspecified} = exchange;
+  const codeField = unspecified.verificationCodeField ?? 'verificationCode';
+  const credentials = nameAccountFields(Credentials, unspecified);
+
+  return {
+    async register(body, options) {
+      readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), AnyPayload);
+    },
+    async verify(request, options) {
+      const body = renameField(request, 'verificationCode', codeField);
+      return readSuccess(await send(CREDENTIAL_ENDPOINTS.verify, {body}, options), credentials);
+    },
+    async rotate(options) {
+      return readSuccess(await send(CREDENTIAL_ENDPOINTS.rotate, {}, options), credentials);
+    },
+    async usage(options) {
+      return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
+    },
+    async deactivate(options) {
+      readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), AnyPayload);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+export {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
+export {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
+export {createExchange, type CallOptions, type ClientOptions, type Exchange} from './exchange.js';
+export {createFinderClient, type FinderClient} from './finder-client.js';
+export {createOrderCalls, type OrderCalls, type OrderResult} from './order-calls.js';
+export {whenPageIsVisible} from './page-visibility.js';
+export {pollSearch, type PollOptions, type PollProgress, type PollStage} from './poll-search.js';
+export {readCapped} from './read-capped.js';
+export type {ReadBody} from './reply.js';
+export type {HeadersSource, Purpose} from './request.js';
+export {readRetryAfter} from './retry-after.js';
+export {
+  createSearchCalls,
+  type AsyncSearch,
+  type AsyncStep,
+  type PlanAnswer,
+  type Search,
+  type SearchCalls,
+  type SearchOptions,
+} from './search-calls.js';
+export {createSearchPlans, type SearchPlans, type SearchPlansOptions} from './search-plans.js';
+export {createServiceClient, type ServiceClient} from './service-client.js';
+export {ServiceError, type ServiceErrorDetails, type ServiceErrorKind} from './service-error.js';
+export {createStartPriceCalls, type StartPriceCalls} from './start-price-calls.js';
+export {wait, type Wait} from './time.js';
+export {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';

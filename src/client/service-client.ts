@@ -1,0 +1,47 @@
+import type {RouteName} from '../contract/routes.js';
+import type {SearchRequest} from '../contract/search.js';
+import {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
+import {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
+import {createExchange, type ClientOptions} from './exchange.js';
+import {createOrderCalls, type OrderCalls} from './order-calls.js';
+import {pollSearch, type PollOptions} from './poll-search.js';
+import {createSearchCalls, type AsyncSearch, type SearchCalls} from './search-calls.js';
+import {createSearchPlans, type SearchPlans} from './search-plans.js';
+import {createStartPriceCalls, type StartPriceCalls} from './start-price-calls.js';
+import {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';
+
+/** A call for every endpoint of the interface, under the route table's names (§4). */
+export interface ServiceClient
+  extends CatalogCalls, CredentialCalls, OrderCalls, SearchCalls, StartPriceCalls, VehicleCacheCalls {
+  /** The search that finds its own way: asynchronous where the account may, else synchronous. */
+  readonly searchPlans: SearchPlans;
+  /** Sends one asynchronous search until it is done (§4.3). */
+  readonly pollSearch: <T>(search: AsyncSearch<T>, body: SearchRequest, options?: PollOptions) => Promise<T>;
+}
+
+/**
+ * Makes the client of the whole interface, for servers and tools that hold a key. Pages take `createFinderClient`.
+ * Every call takes a `signal` and fails with a `ServiceError`.
+ *
+ * @example
+ * const service = createServiceClient({
+ *   baseUrl: 'https://service.example/api/v2/Partners',
+ *   headers: {authorization: `Bearer ${key}`},
+ * });
+ * const {plans} = await service.plansSearchVin({searchCriteria: {vin, stateShortName: 'TX', mileage: 48000}});
+ */
+export function createServiceClient(options: ClientOptions): ServiceClient {
+  const exchange = createExchange(options);
+  const searches = createSearchCalls(exchange);
+  const vehicleCache = createVehicleCacheCalls(exchange);
+  return {
+    ...createCatalogCalls(exchange),
+    ...createCredentialCalls(exchange),
+    ...createOrderCalls(exchange),
+    ...createStartPriceCalls(exchange),
+    ...searches,
+    ...vehicleCache,
+    searchPlans: createSearchPlans(exchange, searches, vehicleCache.vehicleRegistration),
+    pollSearch: (search, body, pollOptions) => pollSearch(exchange, search, body, pollOptions),
+  } satisfies Readonly<Record<RouteName, unknown>> & ServiceClient;
+}

@@ -1,0 +1,45 @@
+import {VEHICLE_CACHE_ENDPOINTS} from '../contract/endpoints/account.js';
+import type {Endpoint} from '../contract/endpoints/endpoint.js';
+import {
+  VEHICLE_REGISTRATION_STATES,
+  type VehicleRegistrationRequest,
+  type VehicleRegistrationState,
+} from '../contract/vehicle-cache.js';
+import {AnyPayload} from '../contract/payload.js';
+import {renameField} from '../contract/unspecified.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {failure, readPayload, readSuccess} from './reply.js';
+
+/** The quotes that are kept ahead of asynchronous searches (§4.3). */
+export interface VehicleCacheCalls {
+  /** Has a vehicle quoted in the background. Says whether that was started, is ready or is under way. */
+  readonly vehicleRegistration: (
+    vehicle: VehicleRegistrationRequest,
+    options?: CallOptions,
+  ) => Promise<VehicleRegistrationState>;
+  /** Forgets what is kept for a vehicle at a mileage. */
+  readonly cleanVehicleCache: (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<void>;
+}
+
+/** Makes the calls of the vehicle cache. */
+export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
+  const {registrationVinField = 'vin', registrationMileageField = 'mileage'} = exchange.unspecified;
+  const send = (endpoint: Endpoint, vehicle: VehicleRegistrationRequest, options?: CallOptions) => {
+    const body = renameField(renameField(vehicle, 'vin', registrationVinField), 'mileage', registrationMileageField);
+    return exchange.send(endpoint, {body}, options);
+  };
+
+  return {
+    async vehicleRegistration(vehicle, options) {
+      const reply = await send(VEHICLE_CACHE_ENDPOINTS.vehicleRegistration, vehicle, options);
+      const {status} = reply;
+      if (status !== 200 && status !== 201 && status !== 202) throw failure(reply);
+      // The status says it all; a 202 may hold anything.
+      if (status !== 202) readPayload(reply, AnyPayload);
+      return VEHICLE_REGISTRATION_STATES[status];
+    },
+    async cleanVehicleCache(vehicle, options) {
+      readSuccess(await send(VEHICLE_CACHE_ENDPOINTS.cleanVehicleCache, vehicle, options), AnyPayload);
+    },
+  };
+}
