@@ -56,7 +56,10 @@ const allowed = [
   ['src/strings/en.ts', "import type {plan} from '../contract/plan.js'; export type En = typeof plan"],
   ['src/elements/list.ts', "import 'lit'; import '@lit/task'; import '../plans/money.js'"],
   ['src/elements/lazy.ts', "export const load = () => import('../client/index.js')"],
-  ['src/relay/hits.ts', "import 'hono'; import 'pino'; import 'node:http'; import '../client/index.js'"],
+  [
+    'src/relay/hits.ts',
+    "import 'hono'; import 'pino'; import 'node:http'; import 'node:util'; import '../client/index.js'",
+  ],
   ['src/sandbox/quotes.ts', "import 'hono'; import 'node:crypto'; import '../contract/index.js'"],
   ['src/cli/run.ts', "import 'commander'; import '../relay/index.js'; import '../sandbox/index.js'"],
   ['src/embed/start.ts', "import '../elements/list.js'"],
