@@ -41,16 +41,23 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
 
 const folders: Partial<Record<EmbedMode, string>> = {'embed-module': `v${version}`};
 
+/** Annotations tell a bundler what it may leave out; in the end they are only bytes. */
+const small = {minify: true, comments: {annotation: false}};
+
 const outputs: Record<EmbedMode, InlineConfig['build']> = {
   'embed-module': {
     outDir: `${embedDir}/v${version}`,
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
-    rolldownOptions: {output: {minify: true, chunkFileNames: 'chunks/[name]-[hash].js'}},
+    rolldownOptions: {
+      // Lazy chunks may import from the entry: what both need is then no third file to wait for.
+      preserveEntrySignatures: 'allow-extension',
+      output: {...small, chunkFileNames: 'chunks/[name]-[hash].js'},
+    },
   },
   'embed-loader': {
     outDir: embedDir,
     lib: {entry: `${root}src/embed.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
-    rolldownOptions: {output: {minify: true}},
+    rolldownOptions: {output: small},
   },
   'embed-single': {
     outDir: embedDir,
@@ -60,7 +67,7 @@ const outputs: Record<EmbedMode, InlineConfig['build']> = {
       name: 'planFinder',
       fileName: () => 'plan-finder.iife.js',
     },
-    rolldownOptions: {output: {minify: true, codeSplitting: false}},
+    rolldownOptions: {output: {...small, codeSplitting: false}},
   },
 };
 
