@@ -1,0 +1,22 @@
+import type {Tier} from '../../contract/index.js';
+import type {Environment} from '../options.js';
+import type {Assortment} from '../plans/offers.js';
+
+/** A partner's account (§5, §8). */
+export interface Account {
+  /** The partner identity inside the key; a body's `partner` must equal it (§2.2). */
+  readonly id: string;
+  readonly key: string;
+  readonly environment: Environment;
+  readonly displayName: string;
+  readonly contactEmail: string;
+  readonly tier: Tier;
+  /** Came through an account manager, who alone changes its key (§4.1). */
+  readonly isManaged: boolean;
+  /** May use the asynchronous searches and the vehicle cache (§4.3). */
+  readonly hasAsync: boolean;
+  /** What it sells; all there is when absent (§5.4). */
+  readonly assortment?: Assortment;
+  /** Needs a duration filter whose ends are equal (§7.3). */
+  readonly needsEqualDuration?: boolean;
+}

@@ -1,0 +1,46 @@
+import type {Tier} from '../../contract/index.js';
+import type {Account} from './account.js';
+
+/** A key that works at once, and what it is for. */
+export interface SandboxKey {
+  readonly key: string;
+  readonly what: string;
+}
+
+const account = (name: string, tier: Tier, more: Partial<Account> = {}): Account => ({
+  id: `partner-${name}`,
+  key: `sandbox-${name}`,
+  environment: 'test',
+  displayName: `Sandbox partner (${name})`,
+  contactEmail: `${name}@partner.example`,
+  tier,
+  isManaged: name !== 'free',
+  hasAsync: false,
+  ...more,
+});
+
+/** The providers that the restricted account sells. */
+const FEW_PROVIDERS = ['Northline Protection', 'Harborstone Auto Care', 'Alder & Finch', 'Fairmont Motor Plans'];
+
+/** The accounts that every sandbox begins with. */
+export const READY_ACCOUNTS: readonly Account[] = [
+  account('free', 'free'),
+  account('standard', 'standard'),
+  account('high', 'high'),
+  account('async', 'high', {hasAsync: true}),
+  account('restricted', 'standard', {
+    assortment: {providers: FEW_PROVIDERS, durations: [36, 60, 84]},
+    needsEqualDuration: true,
+  }),
+  account('production', 'standard', {environment: 'production'}),
+];
+
+/** The ready-made keys. All but `sandbox-free` belong to managed accounts. */
+export const SANDBOX_KEYS: readonly SandboxKey[] = [
+  {key: 'sandbox-free', what: 'Self-service, free tier: 50 an hour, 500 a day'},
+  {key: 'sandbox-standard', what: 'Standard tier: 1,000 an hour, 10,000 a day'},
+  {key: 'sandbox-high', what: 'High volume: 5,000 an hour, 20,000 a day'},
+  {key: 'sandbox-async', what: 'High volume, with asynchronous search and the vehicle cache'},
+  {key: 'sandbox-restricted', what: 'Sells only 36, 60 and 84 months, and needs a duration whose ends are equal'},
+  {key: 'sandbox-production', what: 'A key of the other environment: 401'},
+];

@@ -1,0 +1,48 @@
+import {Refusal, shortError} from './answer.js';
+
+/** A JSON object whose fields nobody has looked at yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** More than any request of the interface needs. */
+export const LARGEST_BODY = 256 * 1024;
+
+/**
+ * Reads a request's JSON object. What is too large is refused by its declared length, or as soon as it proves to be;
+ * what is no JSON object is refused with the given code.
+ */
+export async function readJsonObject(request: Request, invalidCode: string): Promise<JsonObject> {
+  const value = parseJson(await readText(request));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw new Refusal(400, [shortError(invalidCode, 'The body is not a JSON object.')]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON at all is the same to the caller as JSON that is no object.
+    return undefined;
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the stream: the rest is never read.
+    if (length > LARGEST_BODY) throw tooLarge();
+    text += decoder.decode(chunk, {stream: true});
+  }
+  return text + decoder.decode();
+}
+
+const tooLarge = () =>
+  new Refusal(413, [shortError('RequestTooLarge', `The body is larger than ${LARGEST_BODY} bytes.`)]);
+
+/** A field's own value, or undefined; what JSON put on the prototype's name does not count. */
+export const fieldOf = (object: JsonObject, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined;

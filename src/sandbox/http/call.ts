@@ -1,0 +1,27 @@
+import type {Route} from '../../contract/index.js';
+import type {Account} from '../accounts/account.js';
+import type {World} from '../world.js';
+import type {JsonObject} from './body.js';
+
+/** A request that has passed every check which does not need to understand it. */
+export interface OpenCall {
+  readonly world: World;
+  readonly route: Route;
+  readonly request: Request;
+  readonly url: URL;
+  /** The body's object; empty for an endpoint that takes none. */
+  readonly body: JsonObject;
+  /** A step of the path, decoded. */
+  readonly pathParameter: (name: string) => string;
+}
+
+/** The same, with the account whose key it carries. */
+export interface Call extends OpenCall {
+  readonly account: Account;
+}
+
+/** Answers one endpoint; refuses by throwing a `Refusal`. */
+export type Handler = (call: Call) => Promise<Response> | Response;
+
+/** Answers an endpoint that needs no key (§5.1). */
+export type OpenHandler = (call: OpenCall) => Promise<Response> | Response;

@@ -1,0 +1,56 @@
+import type {Account} from '../accounts/account.js';
+import type {World} from '../world.js';
+import {Refusal, shortError} from './answer.js';
+
+/** Refuses plain http (§1); unless set otherwise, a loopback host is let through. */
+export function requireHttps({settings}: World, url: URL): void {
+  if (url.protocol === 'https:' || settings.requireHttps === false) return;
+  if (settings.requireHttps === 'unless-loopback' && isLoopback(url.hostname)) return;
+  throw new Refusal(403, [shortError('HttpsRequired', 'Plain http is refused: use https.')]);
+}
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
+/** Refuses a request that does not declare JSON, as every one must (§1). */
+export function requireJson(request: Request): void {
+  const type = request.headers.get('content-type') ?? '';
+  if (/^application\/json\s*(?:;|$)/i.test(type.trim())) return;
+  throw new Refusal(415, [shortError('ContentTypeInvalid', 'The Content-Type must be application/json.')]);
+}
+
+/**
+ * The account whose key a request carries (§5.8). A key that is missing, malformed, unknown, rotated, deactivated or of
+ * the other environment is 401, all with the same words: who holds a wrong key learns nothing about right ones.
+ */
+export function authenticate({accounts, settings}: World, request: Request): Account {
+  const [, key = ''] = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  const account = accounts.byKey(key);
+  if (account && account.environment === settings.environment) return account;
+  const error = shortError(settings.unspecified.unauthorizedCode, 'The key is missing, malformed or not valid here.');
+  throw new Refusal(401, [error], {'www-authenticate': 'Bearer'});
+}
+
+/** Takes one request from an account's two windows, or refuses it with the time to wait (§8). */
+export function spendRequest({limiter, settings}: World, account: Account): void {
+  const spending = limiter.spend(account);
+  if (spending.granted) return;
+  const error = shortError(settings.unspecified.rateLimitedCode, 'The account’s rate limit is exceeded.');
+  throw new Refusal(429, [error], {'retry-after': String(spending.retryAfterSeconds)});
+}
+
+/** Refuses an account that may not use an endpoint (§5.8). */
+export function forbid({settings}: World, words: string): Refusal {
+  return new Refusal(403, [shortError(settings.unspecified.forbiddenCode, words)]);
+}
+
+/** Refuses a body whose `partner` is not the key's: a question of who asks, not of what is asked (§2.2). */
+export function requireSamePartner({settings}: World, account: Account, partner: unknown): void {
+  if (partner === undefined || partner === null || partner === account.id) return;
+  const {partnerMismatchCode, partnerMismatchStatus} = settings.unspecified;
+  const error = shortError(partnerMismatchCode, 'The partner in the body is not the key’s.', 'partner');
+  throw new Refusal(partnerMismatchStatus, [error]);
+}

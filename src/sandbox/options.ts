@@ -1,0 +1,69 @@
+import {resolveUnspecified, type Unspecified} from '../contract/index.js';
+import {waitInRealTime, type Wait} from './wait.js';
+
+/** How long a quote takes: always the same, or between two bounds, chosen by the vehicle. */
+export type Latency = number | {readonly min: number; readonly max: number};
+
+/** What can be set about a sandbox; nothing has to be. */
+export interface SandboxOptions {
+  /** The same seed gives the same prices, plans and ids. */
+  readonly seed?: string | number;
+  /** The time in milliseconds since 1970, such as `Date.now`, the default. */
+  readonly now?: () => number;
+  /** How long a quote takes, in milliseconds; 2 to 8 seconds by default (§1). */
+  readonly latencyMs?: Latency;
+  /** How the sandbox waits. By default in real time; tests may pass their own. */
+  readonly wait?: Wait;
+  /**
+   * The address at which a browser reaches the sandbox's own pages, for the handoff links, such as
+   * `http://localhost:8788`. By default the origin that each request was sent to.
+   */
+  readonly publicUrl?: string | (() => string);
+  /** Answers to what the interface leaves open, in place of ours. */
+  readonly unspecified?: Partial<Unspecified>;
+  /** Whether plain http is refused (§1). By default it is, but for a loopback host. */
+  readonly requireHttps?: boolean | 'unless-loopback';
+  /** Which of the two environments this is (§1); keys of the other one are refused. */
+  readonly environment?: Environment;
+  /** Makes keys and codes that nobody can guess: `crypto.randomUUID` unless a test needs to know them. */
+  readonly issueSecret?: () => string;
+}
+
+/** The service's two environments (§1). */
+export type Environment = 'test' | 'production';
+
+/** The options with every default filled in. */
+export interface SandboxSettings {
+  readonly seed: string;
+  readonly now: () => number;
+  readonly latency: {readonly min: number; readonly max: number};
+  readonly wait: Wait;
+  readonly publicUrl: (request: Request) => string;
+  readonly unspecified: Unspecified;
+  readonly requireHttps: boolean | 'unless-loopback';
+  readonly environment: Environment;
+  readonly issueSecret: () => string;
+}
+
+const DEFAULT_LATENCY_MS = {min: 2000, max: 8000};
+
+/** Fills in the defaults. */
+export function resolveOptions(options: SandboxOptions): SandboxSettings {
+  const {latencyMs = DEFAULT_LATENCY_MS, publicUrl} = options;
+  return {
+    seed: String(options.seed ?? 'sandbox'),
+    now: options.now ?? Date.now,
+    latency: typeof latencyMs === 'number' ? {min: latencyMs, max: latencyMs} : latencyMs,
+    wait: options.wait ?? waitInRealTime,
+    publicUrl: request => withoutSlash(readPublicUrl(publicUrl) ?? new URL(request.url).origin),
+    unspecified: resolveUnspecified(options.unspecified),
+    requireHttps: options.requireHttps ?? 'unless-loopback',
+    environment: options.environment ?? 'test',
+    issueSecret: options.issueSecret ?? (() => crypto.randomUUID()),
+  };
+}
+
+const readPublicUrl = (publicUrl: SandboxOptions['publicUrl']): string | undefined =>
+  typeof publicUrl === 'function' ? publicUrl() : publicUrl;
+
+const withoutSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url);

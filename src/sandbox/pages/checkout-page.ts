@@ -1,0 +1,72 @@
+import {html, type Html} from './html.js';
+import type {Page} from './page.js';
+import {planFacts, planHead, type PlanOnPage} from './plan-pages.js';
+
+/** One field of the checkout form. */
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly width: '' | 'half' | 'third';
+  readonly autocomplete: string;
+  readonly type?: string;
+}
+
+const FIELDS: readonly Field[] = [
+  {name: 'firstName', label: 'First name', width: 'half', autocomplete: 'given-name'},
+  {name: 'lastName', label: 'Last name', width: 'half', autocomplete: 'family-name'},
+  {name: 'email', label: 'Email', width: '', autocomplete: 'email', type: 'email'},
+  {name: 'address', label: 'Street address', width: '', autocomplete: 'street-address'},
+  {name: 'city', label: 'City', width: 'third', autocomplete: 'address-level2'},
+  {name: 'state', label: 'State', width: 'third', autocomplete: 'address-level1'},
+  {name: 'zip', label: 'Zip code', width: 'third', autocomplete: 'postal-code'},
+];
+
+const VIN_FIELD: Field = {name: 'vin', label: 'VIN of the car', width: '', autocomplete: 'off'};
+
+/** What was typed, and what is wrong with it, by the field's name. */
+export interface CheckoutInput {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The fields that a plan's checkout asks for: the VIN too when the car was found without one (§2.2). */
+export const checkoutFields = ({quote}: PlanOnPage): readonly Field[] =>
+  quote.risk.vehicle.vin === undefined ? [...FIELDS, VIN_FIELD] : FIELDS;
+
+/** The form in which the plan is ordered, filled in as far as the customer is known. */
+export function checkoutPage(plan: PlanOnPage, {values, errors}: CheckoutInput): Page {
+  const hasErrors = Object.keys(errors).length > 0;
+  return {
+    title: `${hasErrors ? 'Please check your details' : 'Checkout'}: ${plan.offer.plan.name}`,
+    status: hasErrors ? 422 : 200,
+    body: html`${planHead(plan, 'Checkout')} ${planFacts(plan)}
+      <form method="post" action="${plan.id}" novalidate>
+        <h2>Your details</h2>
+        ${hasErrors && html`<p class="error" role="alert">Some details are missing or cannot be right. Please check them.</p>`}
+        <div class="fields">
+          ${checkoutFields(plan).map(field => renderField(field, values[field.name] ?? '', errors[field.name]))}
+        </div>
+        <p class="muted">Any details will do. They stay in this sandbox until it is closed or reset.</p>
+        <button>Place order</button>
+      </form>
+      <p class="links">
+        <a href="../summary/${plan.id}">Plan summary</a><a href="../contract/${plan.id}">Contract</a>
+      </p>`,
+  };
+}
+
+const renderField = ({name, label, width, autocomplete, type = 'text'}: Field, value: string, error?: string): Html =>
+  html` <div class="field ${width}">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      maxlength="200"
+      required
+      ${error !== undefined && html`aria-invalid="true" aria-describedby="${name}-error"`}
+    />
+    ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`;

@@ -1,0 +1,51 @@
+import {html} from './html.js';
+import type {Page} from './page.js';
+import type {PlanOnPage} from './plan-pages.js';
+import {money, vehicleWords} from './words.js';
+
+/** What a plan's id leads to after its thirty days (§8.3), or when it is not known here. */
+export const gonePage: Page = {
+  title: 'This price has expired',
+  status: 410,
+  body: html`<div class="head">
+    <h1>This price has expired</h1>
+    <p>A price is valid for 30 days. Please go back to the dealer and search again: it takes a few seconds.</p>
+  </div>`,
+};
+
+/** For an address that leads nowhere. */
+export const missingPage: Page = {
+  title: 'Page not found',
+  status: 404,
+  body: html`<div class="head">
+    <h1>There is nothing here</h1>
+    <p>The link may be incomplete. Please go back to the dealer and follow it again.</p>
+  </div>`,
+};
+
+/** The end of the handoff: what was ordered, and its number. */
+export const confirmationPage = ({offer, quote}: PlanOnPage, orderId: string): Page => ({
+  title: 'Your order is placed',
+  body: html`<div class="head">
+      <span class="stamp">Order ${orderId}</span>
+      <h1>Your order is placed</h1>
+      <p>
+        ${offer.plan.name} by ${offer.provider.name} now covers the ${vehicleWords(quote)}. As this is a sandbox, no car
+        is covered and nothing was charged.
+      </p>
+    </div>
+    <dl>
+      <div>
+        <dt>Down payment</dt>
+        <dd>${money(offer.downpayment)}</dd>
+      </div>
+      <div>
+        <dt>Then a month</dt>
+        <dd>${money(offer.monthlyPrice)}</dd>
+      </div>
+      <div>
+        <dt>In total</dt>
+        <dd>${money(offer.totalPrice)}</dd>
+      </div>
+    </dl>`,
+});

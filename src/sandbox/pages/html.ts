@@ -1,0 +1,25 @@
+/** Markup that is safe to send. Only `html` makes it, so a text can never be taken for markup. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+/** What may stand in a template: texts are escaped, markup passes, lists are joined, nothing is left out. */
+export type HtmlPart = string | number | Html | readonly HtmlPart[] | undefined | false;
+
+const ESCAPES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '');
+
+function render(part: HtmlPart): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.markup;
+  return typeof part === 'object' ? part.map(render).join('') : escape(String(part));
+}
+
+/** Writes markup; every value in it is escaped unless it is markup itself. */
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
+  new Html(strings.reduce((markup, string, index) => markup + render(parts[index - 1]) + string));

@@ -1,0 +1,129 @@
+import {PLAN_VALID_MS} from '../../contract/index.js';
+import {COVERAGE_DETAILS} from '../plans/components.js';
+import {MAINTENANCE} from '../plans/maintenance.js';
+import type {LabelledOffer} from '../plans/offers.js';
+import {verdictOf} from '../plans/shape.js';
+import type {Quote} from '../quotes/quote.js';
+import {html, type Html} from './html.js';
+import type {Page} from './page.js';
+import {allowance, COVERAGE_WORDS, day, money, term, vehicleWords} from './words.js';
+
+/** The plan a page is about. */
+export interface PlanOnPage {
+  readonly id: string;
+  readonly quote: Quote;
+  readonly offer: LabelledOffer;
+}
+
+/** The name of the plan, whose it is, and for which car. */
+export const planHead = ({offer, quote}: PlanOnPage, stamp: string): Html =>
+  html` <div class="head">
+    <span class="stamp">${stamp}</span>
+    <h1>${offer.plan.name}</h1>
+    <p class="muted">${offer.provider.name}</p>
+    <p>${vehicleWords(quote)}</p>
+  </div>`;
+
+/** What it costs and what it grants. */
+export const planFacts = ({offer, quote}: PlanOnPage): Html =>
+  html` <section>
+    <p class="price">${money(offer.monthlyPrice)} <small>a month</small></p>
+    <dl>
+      <div>
+        <dt>Down payment</dt>
+        <dd>${money(offer.downpayment)}</dd>
+      </div>
+      <div>
+        <dt>Monthly payments</dt>
+        <dd>${offer.provider.payments} of ${money(offer.monthlyPrice)}</dd>
+      </div>
+      <div>
+        <dt>In total</dt>
+        <dd>${money(offer.totalPrice)}</dd>
+      </div>
+      <div>
+        <dt>Deductible</dt>
+        <dd>${money(offer.deductible)}</dd>
+      </div>
+      <div>
+        <dt>Term</dt>
+        <dd>${term(offer.duration)} or ${allowance(offer.miles)}, whichever comes first</dd>
+      </div>
+      <div>
+        <dt>Rating</dt>
+        <dd>${offer.plan.rating} of 10, ${verdictOf(offer.plan.rating)}</dd>
+      </div>
+      <div>
+        <dt>Price valid until</dt>
+        <dd>${day(quote.quotedAt + PLAN_VALID_MS)}</dd>
+      </div>
+    </dl>
+  </section>`;
+
+/** What the plan is, with the way to its contract and to the checkout. */
+export const summaryPage = (plan: PlanOnPage): Page => ({
+  title: `${plan.offer.plan.name}: summary`,
+  body: html`${planHead(plan, 'Plan summary')} ${planFacts(plan)}
+    <section>
+      <h2>What is covered</h2>
+      <p>${COVERAGE_WORDS[plan.offer.plan.coverage]}</p>
+      <ul>
+        ${plan.offer.provider.highlights.map(highlight => html`<li>${highlight}</li>`)}
+      </ul>
+    </section>
+    ${maintenanceSection(plan)}
+    <a class="button" href="../checkout/${plan.id}">Continue to checkout</a>
+    <p class="links"><a href="../contract/${plan.id}">Read the contract</a></p>`,
+});
+
+function maintenanceSection({id, offer: {plan}}: PlanOnPage): Html | undefined {
+  if (plan.maintenance === undefined) return undefined;
+  const {description, hasDocument} = MAINTENANCE[plan.maintenance];
+  return html`<section>
+    <h2>Maintenance included</h2>
+    <p>${description}</p>
+    ${hasDocument && html`<p class="links"><a href="../maintenance/${id}">Read the maintenance program</a></p>`}
+  </section>`;
+}
+
+/** The contract's text, part by part. */
+export const contractPage = (plan: PlanOnPage): Page => ({
+  title: `${plan.offer.plan.name}: contract`,
+  body: html`${planHead(plan, 'Sample contract')}
+    <p>
+      ${plan.offer.provider.name} pays for the repair of the parts below for ${term(plan.offer.duration)} or
+      ${allowance(plan.offer.miles)}, whichever comes first, less ${money(plan.offer.deductible)} a visit.
+    </p>
+    ${COVERAGE_DETAILS[plan.offer.plan.coverage].coverageBreakdown.map(
+      ({category, parts}) =>
+        html`<section>
+          <h2>${category}</h2>
+          <ul>
+            ${parts.map(part => html`<li>${part}</li>`)}
+          </ul>
+        </section>`,
+    )}
+    <p class="links"><a href="../summary/${plan.id}">Back to the summary</a></p>`,
+});
+
+/** The maintenance program's document; undefined when the plan has no program, or its program no document. */
+export function maintenancePage(plan: PlanOnPage): Page | undefined {
+  const {maintenance} = plan.offer.plan;
+  if (maintenance === undefined || !MAINTENANCE[maintenance].hasDocument) return undefined;
+  const {description, items} = MAINTENANCE[maintenance];
+  return {
+    title: `${plan.offer.plan.name}: maintenance program`,
+    body: html`${planHead(plan, 'Maintenance program')}
+      <p>${description}</p>
+      <dl>
+        ${items.map(
+          ({label, info}) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${info ?? 'Included'}</dd>
+            </div>`,
+        )}
+      </dl>
+      <p class="links"><a href="../summary/${plan.id}">Back to the summary</a></p>`,
+  };
+}

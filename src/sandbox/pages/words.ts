@@ -1,0 +1,36 @@
+import {UNLIMITED_MILES, type CoverageType} from '../../contract/index.js';
+import type {Quote} from '../quotes/quote.js';
+import {maskIdentifier} from '../vehicles/vehicle.js';
+
+/** US dollars, without cents that are not there. */
+export const money = (dollars: number): string =>
+  dollars.toLocaleString('en-US', {style: 'currency', currency: 'USD', minimumFractionDigits: 0});
+
+/** Months as years where they are whole. */
+export function term(months: number): string {
+  if (months % 12 !== 0) return `${months} months`;
+  return months === 12 ? '1 year' : `${months / 12} years`;
+}
+
+/** A mileage allowance in words. */
+export const allowance = (thousands: number): string =>
+  thousands === UNLIMITED_MILES ? 'Unlimited miles' : `${(thousands * 1000).toLocaleString('en-US')} miles`;
+
+/** What each coverage means, in a sentence. */
+export const COVERAGE_WORDS: Readonly<Record<CoverageType, string>> = {
+  Powertrain: 'Powertrain: engine, transmission and drive axle.',
+  PowertrainPlus: 'Powertrain plus: the powertrain and further systems, such as steering, brakes and air conditioning.',
+  MostComprehensive: 'Most comprehensive: everything is covered except a short list.',
+};
+
+/** The car, without what would identify it to a stranger. */
+export function vehicleWords({risk: {vehicle}}: Quote): string {
+  const identifier = vehicle.vin ?? vehicle.plate;
+  const name = `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
+  if (identifier === undefined) return name;
+  return `${name}, ${vehicle.vin ? 'VIN' : 'plate'} ${maskIdentifier(identifier)}`;
+}
+
+/** A day as Americans write it. */
+export const day = (time: number): string =>
+  new Date(time).toLocaleDateString('en-US', {dateStyle: 'long', timeZone: 'UTC'});

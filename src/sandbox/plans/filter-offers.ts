@@ -1,0 +1,59 @@
+import {
+  COMPONENT_CATEGORIES,
+  COVERAGE_TYPES,
+  isWithin,
+  readCoverageType,
+  type Filters,
+  type Range,
+} from '../../contract/index.js';
+import {coversAll} from './components.js';
+import type {LabelledOffer} from './offers.js';
+
+type Test = (offer: LabelledOffer) => boolean;
+
+/** The offers that pass every filter (§2.3), in the order given, cut to the number of providers and results asked for. */
+export function filterOffers(
+  offers: readonly LabelledOffer[],
+  filters: Filters,
+  returnResultsDefault: number,
+): readonly LabelledOffer[] {
+  const tests = [...listTests(filters), ...rangeTests(filters)];
+  const passing = offers.filter(offer => tests.every(test => test(offer)));
+  const fromProviders = capProviders(passing, filters.numberOfProviders);
+  return fromProviders.slice(0, Math.max(0, filters.returnResults ?? returnResultsDefault));
+}
+
+function listTests({providers, excludeProviders, coverageTypes, coverageType, categoryTypes}: Filters): Test[] {
+  const tests: Test[] = [];
+  if (providers?.length) tests.push(({provider}) => providers.includes(provider.name));
+  if (excludeProviders?.length) tests.push(({provider}) => !excludeProviders.includes(provider.name));
+  const known = (coverageTypes ?? []).map(readCoverageType).filter(name => name !== undefined);
+  if (known.length > 0) tests.push(({plan}) => known.includes(plan.coverage));
+  if (coverageType) tests.push(({plan}) => plan.coverage === coverageType);
+  if (categoryTypes?.length) tests.push(({plan}) => coversAll(plan.coverage, categoryTypes));
+  return tests;
+}
+
+function rangeTests({planServiceRating, duration, miles, monthlyPrice, totalPrice}: Filters): Test[] {
+  const within = (range: Range | null | undefined, measure: (offer: LabelledOffer) => number): Test[] =>
+    range ? [offer => isWithin(measure(offer), range)] : [];
+  return [
+    ...within(planServiceRating, ({plan}) => plan.rating),
+    ...within(duration, offer => offer.duration),
+    ...within(miles, offer => offer.miles),
+    ...within(monthlyPrice, offer => offer.monthlyPrice),
+    ...within(totalPrice, offer => offer.totalPrice),
+  ];
+}
+
+/** Keeps the offers of the first so many providers. */
+function capProviders(offers: readonly LabelledOffer[], cap: number | null | undefined): readonly LabelledOffer[] {
+  if (cap === null || cap === undefined) return offers;
+  const kept = new Set([...new Set(offers.map(({provider}) => provider.name))].slice(0, Math.max(0, cap)));
+  return offers.filter(({provider}) => kept.has(provider.name));
+}
+
+/** Whether a filter names a coverage or a category that does not exist (`unspecified.ts` says what that does). */
+export const namesUnknownValue = ({coverageType, categoryTypes}: Filters): boolean =>
+  (Boolean(coverageType) && !COVERAGE_TYPES.some(name => name === coverageType)) ||
+  (categoryTypes ?? []).some(category => !COMPONENT_CATEGORIES.some(name => name === category));

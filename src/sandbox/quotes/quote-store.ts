@@ -1,0 +1,42 @@
+import {PLAN_VALID_MS} from '../../contract/index.js';
+import type {LabelledOffer} from '../plans/offers.js';
+import {offersOfQuote, type Quote} from './quote.js';
+
+/** What a `searchResultPlanId` leads to. */
+export type FoundPlan =
+  | {readonly kind: 'valid'; readonly quote: Quote; readonly offer: LabelledOffer}
+  | {readonly kind: 'expired'; readonly quote: Quote; readonly offer: LabelledOffer}
+  | {readonly kind: 'unknown'};
+
+/** Remembers quotes, so that a plan's id leads back to it (§2.5). */
+export interface QuoteStore {
+  keep(quote: Quote): void;
+  find(searchResultPlanId: string): FoundPlan;
+  readonly size: number;
+}
+
+const MOST_QUOTES = 20_000;
+/** A copy's number at the end is for answers that repeat an offer. */
+const PLAN_ID = /^srp-([0-9a-f]{20})-([0-9a-z]{1,3})(?:-\d{1,5})?$/;
+
+/** Makes the store. When it is full the oldest quotes go. */
+export function createQuoteStore(now: () => number): QuoteStore {
+  const quotes = new Map<string, Quote>();
+  return {
+    keep(quote) {
+      quotes.set(quote.id, quote);
+      const oldest = quotes.size > MOST_QUOTES ? quotes.keys().next() : undefined;
+      if (oldest?.value !== undefined) quotes.delete(oldest.value);
+    },
+    find(searchResultPlanId) {
+      const [, quoteId = '', index = ''] = PLAN_ID.exec(searchResultPlanId) ?? [];
+      const quote = quotes.get(quoteId);
+      const offer = quote && offersOfQuote(quote)[Number.parseInt(index, 36)];
+      if (!quote || !offer) return {kind: 'unknown'};
+      return {kind: now() - quote.quotedAt < PLAN_VALID_MS ? 'valid' : 'expired', quote, offer};
+    },
+    get size() {
+      return quotes.size;
+    },
+  };
+}

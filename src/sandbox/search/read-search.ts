@@ -1,0 +1,75 @@
+import {
+  detectWay,
+  normalizeIdentifier,
+  searchFaults,
+  serviceError,
+  type Range,
+  type SearchWithUserInfoRequest,
+  type Unspecified,
+  type VehicleWay,
+} from '../../contract/index.js';
+import {Refusal, shortError, type AnswerError} from '../http/answer.js';
+import type {Call} from '../http/call.js';
+import {requireSamePartner} from '../http/checks.js';
+import {fieldOf} from '../http/body.js';
+import {namesUnknownValue} from '../plans/filter-offers.js';
+import {yearOf} from '../quotes/quote.js';
+import {identifyVehicle} from '../vehicles/identify.js';
+import type {Risk} from '../vehicles/vehicle.js';
+import {stateOfZip} from '../vehicles/zip-state.js';
+import {accountFaults} from './account-faults.js';
+import {catalogFaults} from './catalog-faults.js';
+import {readSearchRequest} from './read-request.js';
+
+/** A search that nothing is wrong with. */
+export interface Search {
+  readonly request: SearchWithUserInfoRequest;
+  readonly way: VehicleWay;
+  readonly risk: Risk;
+}
+
+/**
+ * Reads a search, or refuses it with everything that is wrong with it (§2.2, §7). Who asks comes first: a `partner` that
+ * is not the key's is refused whatever else the body holds.
+ */
+export function readSearch({world, account, body, route}: Call): Search {
+  const {unspecified} = world.settings;
+  requireSamePartner(world, account, fieldOf(body, 'partner'));
+  const request = readSearchRequest(body, unspecified);
+  const {searchCriteria: criteria, filters} = request;
+  const way = detectWay(criteria);
+  const state = normalizeIdentifier(criteria.stateShortName ?? '') || stateOfZip(criteria.zip ?? '');
+
+  const faults: AnswerError[] = [...searchFaults(request, route.way)];
+  if (way === 'catalog' && !faults.some(isVehicleFault)) faults.push(...catalogFaults(criteria, unspecified));
+  faults.push(...accountFaults(account, filters));
+  faults.push(...filterFaults(request, unspecified));
+  if (state === undefined && faults.length === 0) faults.push(serviceError('ZipAndStateAreEmpty'));
+  if (faults.length > 0 || way === undefined || state === undefined) throw new Refusal(400, faults);
+
+  const vehicle = identifyVehicle(criteria, way, yearOf(world.clock.now()));
+  return {request, way, risk: {vehicle, mileage: criteria.mileage ?? 0, state}};
+}
+
+const VEHICLE_CODES = ['MakeIsInvalid', 'ModelIsInvalid', 'CarDetailsAreEmpty'];
+const isVehicleFault = (fault: AnswerError): boolean => VEHICLE_CODES.includes(fault.errorCode ?? '');
+
+/** What an account's manual may add: both ends for every range, and no value that does not exist. */
+function filterFaults(
+  {filters}: SearchWithUserInfoRequest,
+  {rangesNeedBothEnds, unknownFilterValue, bodyInvalidCode}: Unspecified,
+): AnswerError[] {
+  if (!filters) return [];
+  const faults: AnswerError[] = [];
+  const {planServiceRating, miles, monthlyPrice, totalPrice} = filters;
+  const isOpen = (range: Range | null | undefined) => range && !hasBoth(range);
+  if (rangesNeedBothEnds && [planServiceRating, miles, monthlyPrice, totalPrice].some(isOpen)) {
+    faults.push(shortError(bodyInvalidCode, 'A range needs both of its ends.', 'filters'));
+  }
+  if (unknownFilterValue === 'refused' && namesUnknownValue(filters)) {
+    faults.push(shortError(bodyInvalidCode, 'A filter names a value that does not exist.', 'filters'));
+  }
+  return faults;
+}
+
+const hasBoth = ({from, to}: Range): boolean => typeof from === 'number' && typeof to === 'number';
