@@ -1,0 +1,42 @@
+import type {Command} from 'commander';
+import {readConfig} from '../relay/config.js';
+import {createRelay} from '../relay/create-relay.js';
+import {startRelay} from '../relay/server.js';
+import {hostOption, type ListenOptions, portOption} from './options.js';
+import {untilStopped} from './until-stopped.js';
+
+const HELP = `
+The relay reads its settings from the environment; these two are needed:
+  PLAN_SERVICE_URL       the service's base address, without /api/v2/Partners
+  PLAN_SERVICE_KEY       the account's key, or PLAN_SERVICE_KEY_FILE, a file that holds it
+
+These are often set:
+  PLAN_SERVICE_TIER      free (default), standard, high or <per hour>/<per day>
+  RELAY_ORIGINS          the pages that may use it, such as https://partner.example,https://www.partner.example
+  TRUST_PROXY            true when a proxy in front names the visitor
+
+To try it without an account, run "plan-finder sandbox" and set
+  PLAN_SERVICE_URL=http://127.0.0.1:8788 PLAN_SERVICE_KEY=sandbox-high PLAN_SERVICE_TIER=high`;
+
+/** Adds `plan-finder relay`: the server that holds the key. */
+export function addRelayCommand(program: Command): void {
+  program
+    .command('relay')
+    .description('Run the relay, the server that holds the key and answers the widget.')
+    .addOption(portOption('where it listens (8787, or PORT)'))
+    .addOption(hostOption('the address it listens at (127.0.0.1, or HOST)'))
+    .addHelpText('after', HELP)
+    .action(runRelay);
+}
+
+async function runRelay(listen: ListenOptions): Promise<void> {
+  const {relay: options, host, port} = readConfig(process.env);
+  const relay = createRelay(options);
+  const server = await startRelay({relay, host: listen.host ?? host, port: listen.port ?? port});
+  const origins = options.origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
+  process.stderr.write(
+    `The relay answers at ${server.url}${options.mount ?? '/plans'}\n` +
+      `  service  ${options.serviceUrl}\n  pages    ${origins}\nCtrl+C stops it.\n`,
+  );
+  untilStopped(server);
+}

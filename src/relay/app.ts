@@ -1,0 +1,69 @@
+import {Hono} from 'hono';
+import {requestId} from 'hono/request-id';
+import {readEmbedFiles} from './embed-files.js';
+import type {RelayEnv} from './environment.js';
+import {catalogAnswer} from './handlers/catalog.js';
+import {embedFile} from './handlers/embed.js';
+import {healthz, readyz} from './handlers/health.js';
+import {asyncSearch, syncSearch} from './handlers/search.js';
+import {startPrice, vehicleRegistration} from './handlers/start-price.js';
+import {userInfoSearch} from './handlers/user-info-search.js';
+import {describeError} from './log.js';
+import {acceptJson} from './middleware/accept-json.js';
+import {allowOrigins} from './middleware/allow-origins.js';
+import {logRequests} from './middleware/log-requests.js';
+import type {Parts} from './parts.js';
+import {shortForm} from './refusals.js';
+import {refuse, sendFailure} from './reply.js';
+import {ASYNC_SEARCH_NAMES, honoPath, SYNC_SEARCHES} from './routes.js';
+
+/** The largest body of a search: many times an ordinary one, with room for long tracking. */
+const MAX_BODY_BYTES = 32 * 1024;
+
+/** A search nests four deep: the body, its filters, a range or a list. */
+const MAX_BODY_DEPTH = 8;
+
+/** Puts the routes together. Whatever is not listed here is answered 404, and the service never hears of it. */
+export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
+  const {mount, origins, trustedProxies, embedDir, logger} = parts.settings;
+  const app = new Hono<RelayEnv>();
+  // A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs.
+  app.use(requestId({headerName: trustedProxies > 0 ? 'X-Request-Id' : ''}));
+  app.use(logRequests({logger}));
+
+  const embed = embedFile(readEmbedFiles(embedDir));
+  app.get('/embed.js', embed);
+  app.get('/:version{v[0-9][^/]*}/:file{.+}', embed);
+  app.get('/healthz', healthz());
+  app.get('/readyz', readyz(isReady));
+
+  app.use(`${mount}/*`, allowOrigins({origins, trustProxy: trustedProxies > 0}));
+  addCatalogRoutes(app, parts);
+  addSearchRoutes(app, parts);
+
+  app.notFound(context => refuse(context, 'RelayRouteUnknown'));
+  app.onError((error, context) => {
+    logger.error({requestId: context.get('requestId'), ...describeError(error)}, 'a request failed unexpectedly');
+    return sendFailure(context, UNEXPECTED);
+  });
+  return app;
+}
+
+const UNEXPECTED = shortForm(500, 'RelayUnavailable', 'Something went wrong. Try again later.');
+
+function addCatalogRoutes(app: Hono<RelayEnv>, parts: Parts): void {
+  const {mount} = parts.settings;
+  for (const name of ['makes', 'models', 'lookup'] as const) {
+    app.get(honoPath(mount, name), catalogAnswer(name, parts));
+  }
+}
+
+function addSearchRoutes(app: Hono<RelayEnv>, parts: Parts): void {
+  const {mount} = parts.settings;
+  const json = acceptJson({maxBytes: MAX_BODY_BYTES, maxDepth: MAX_BODY_DEPTH});
+  for (const name of SYNC_SEARCHES) app.post(honoPath(mount, name), json, syncSearch(name, parts));
+  for (const name of ASYNC_SEARCH_NAMES) app.post(honoPath(mount, name), json, asyncSearch(name, parts));
+  app.post(honoPath(mount, 'startPrice'), json, startPrice(parts));
+  app.post(honoPath(mount, 'plansSearchWithUserInfoVin'), json, userInfoSearch(parts));
+  app.post(honoPath(mount, 'vehicleRegistration'), json, vehicleRegistration(parts));
+}

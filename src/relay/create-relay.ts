@@ -1,0 +1,50 @@
+import {createApp} from './app.js';
+import {CLOSED_HEADERS} from './answer-headers.js';
+import type {RequestInfo} from './environment.js';
+import {describeError} from './log.js';
+import type {RelayOptions} from './options.js';
+import {createParts} from './parts.js';
+import {resolveSettings} from './settings.js';
+
+/** A relay: answers requests, wherever they come from. */
+export interface Relay {
+  /** Answers one request; it never throws. `info.address` tells visitors apart. */
+  fetch(request: Request, info?: RequestInfo): Promise<Response>;
+  /** Says "not ready" from now on and waits for the quotes that still run. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the relay that stands between browsers and the service: it holds the key, speaks the service's own protocol
+ * below its mount (§4), and buys one quote for each distinct search.
+ *
+ * @example
+ * const relay = createRelay({serviceUrl: 'https://service.example', key, origins: ['https://partner.example']});
+ * const response = await relay.fetch(request, {address: '203.0.113.7'});
+ */
+export function createRelay(options: RelayOptions): Relay {
+  const settings = resolveSettings(options);
+  const parts = createParts(settings);
+  let isClosing = false;
+  const app = createApp(parts, () => !isClosing && parts.service.isKeyAccepted());
+  warnOfUnsafe(settings);
+
+  return {
+    fetch: async (request, info = {}) => {
+      try {
+        return await app.fetch(request, info);
+      } catch (error) {
+        settings.logger.error(describeError(error), 'a request failed unexpectedly');
+        return new Response(null, {status: 500, headers: CLOSED_HEADERS});
+      }
+    },
+    close: async () => {
+      isClosing = true;
+      await parts.book.idle();
+    },
+  };
+}
+
+function warnOfUnsafe({origins, logger}: ReturnType<typeof resolveSettings>): void {
+  if (origins.includes('*')) logger.warn({}, "RELAY_ORIGINS=* lets every page on the web spend the account's searches");
+}

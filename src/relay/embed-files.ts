@@ -1,0 +1,82 @@
+import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+import {encodeBody, type EncodedBody} from './encoded-body.js';
+
+/** One file of the embed, ready to be sent. */
+export interface EmbedFile {
+  readonly body: EncodedBody;
+  readonly contentType: string;
+  readonly etag: string;
+}
+
+export interface EmbedFiles {
+  /** The file at a request's path, such as `/embed.js` or `/v1.0.0/start.js`. */
+  get(path: string): Promise<EmbedFile | undefined>;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+};
+
+/** The best quality there is: a file is compressed once and sent for months. */
+const BROTLI_QUALITY = 11;
+
+/**
+ * Reads the loader and every version folder once, into memory. A request's path is looked up in that list and never
+ * becomes a path on disk. Without a folder, or without files in it, there is simply nothing to serve.
+ */
+export function readEmbedFiles(folder: string | undefined): EmbedFiles {
+  const paths = folder === undefined ? [] : embedPaths(folder);
+  const found = new Map(paths.map(path => [`/${path}`, readFileSync(join(folder ?? '', path))]));
+  const ready = new Map<string, Promise<EmbedFile>>();
+
+  return {
+    get: path => {
+      const bytes = found.get(path);
+      if (bytes === undefined) return Promise.resolve(undefined);
+      const file = ready.get(path) ?? prepareFile(path, bytes);
+      ready.set(path, file);
+      return file;
+    },
+  };
+}
+
+function embedPaths(folder: string): string[] {
+  if (!statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return [];
+  const versions = readdirSync(folder, {withFileTypes: true}).filter(entry => entry.isDirectory());
+  const versioned = versions
+    .filter(({name}) => /^v\d[\w.+-]*$/.test(name))
+    .flatMap(({name}) => filesBelow(folder, name));
+  return [...filesIn(folder, 'embed.js'), ...versioned];
+}
+
+const filesBelow = (folder: string, name: string): string[] =>
+  readdirSync(join(folder, name), {recursive: true})
+    .map(entry => `${name}/${String(entry).replaceAll('\\', '/')}`)
+    .filter(path => typeOf(path) !== undefined && filesIn(folder, path).length > 0);
+
+const filesIn = (folder: string, path: string): string[] =>
+  statSync(join(folder, path), {throwIfNoEntry: false})?.isFile() ? [path] : [];
+
+const typeOf = (path: string): string | undefined => {
+  const ending = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
+  return Object.hasOwn(CONTENT_TYPES, ending) ? CONTENT_TYPES[ending] : undefined;
+};
+
+async function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  return {
+    body: await encodeBody(bytes, BROTLI_QUALITY),
+    contentType: typeOf(path) ?? 'application/octet-stream',
+    // Weak: the same file goes out in several encodings.
+    etag: `W/"${hash}"`,
+  };
+}

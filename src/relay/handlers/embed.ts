@@ -1,0 +1,29 @@
+import {PUBLIC_HEADERS} from '../answer-headers.js';
+import type {EmbedFiles} from '../embed-files.js';
+import type {RelayContext} from '../environment.js';
+import {refuse, send} from '../reply.js';
+
+/** A file with its version in the path never changes; the loader must be asked about each time. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Serves the embed's files to every page; there is nothing below but the list of files that were found at the start. */
+export function embedFile(files: EmbedFiles) {
+  return async function embedFile(context: RelayContext): Promise<Response> {
+    context.get('notes').route = 'embed';
+    const {path} = context.req;
+    const file = await files.get(path);
+    context.set('headers', PUBLIC_HEADERS);
+    if (file === undefined) return refuse(context, 'RelayRouteUnknown');
+    const headers = {
+      'cache-control': path === '/embed.js' ? 'no-cache' : IMMUTABLE,
+      'content-type': file.contentType,
+      etag: file.etag,
+    };
+    const known = context.req
+      .header('if-none-match')
+      ?.split(',')
+      .map(tag => tag.trim());
+    if (known?.includes(file.etag) || known?.includes('*')) return send(context, {status: 304, headers});
+    return send(context, {status: 200, body: file.body, headers});
+  };
+}

@@ -1,0 +1,31 @@
+import {ROUTES} from '../../contract/index.js';
+import type {RelayContext} from '../environment.js';
+import type {Parts} from '../parts.js';
+import {readPurpose} from '../purpose.js';
+import {createSearchReader, isFailure} from '../read-search.js';
+import {retryAfterSeconds} from '../refusals.js';
+import {send, sendFailure} from '../reply.js';
+
+const ROUTE = ROUTES.plansSearchWithUserInfoVin;
+
+/**
+ * Searches with the customer's details (§4.2). It goes past the quote book: its plans are for one person, so that
+ * they are never kept, shared or quoted ahead.
+ */
+export function userInfoSearch({settings, admit, quote, visitorName}: Parts) {
+  const readSearch = createSearchReader(settings.unspecified, true);
+
+  return async function userInfoSearch(context: RelayContext): Promise<Response> {
+    context.get('notes').route = 'plansSearchWithUserInfoVin';
+    const read = readSearch(context.get('body'), ROUTE);
+    if (isFailure(read)) return sendFailure(context, read);
+    if (readPurpose(context) === 'prefetch') return send(context, {status: 204});
+    const refused = await admit(visitorName(context), 'ask');
+    if (refused) return sendFailure(context, refused);
+    const {entry} = await quote({path: ROUTE.path, body: read.body});
+    const retryAt = entry.state === 'failed' ? entry.retryAt : undefined;
+    const {status, body} = entry;
+    if (retryAt === undefined) return send(context, {status, body});
+    return send(context, {status, body, headers: {'retry-after': retryAfterSeconds(retryAt - settings.now())}});
+  };
+}

@@ -1,0 +1,19 @@
+export {createRelay, type Relay} from './create-relay.js';
+export {ConfigError, readConfig, type RelayConfig} from './config.js';
+export type {EncodedBody} from './encoded-body.js';
+export type {RequestInfo} from './environment.js';
+export type {LogLevel, RelayLogger} from './log.js';
+export type {RelayOptions} from './options.js';
+export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
+export type {BudgetStore, SpendKind, SpendResult} from './stores/budget-store.js';
+export {createMemoryBudgetStore, type MemoryBudgetStoreOptions} from './stores/memory-budget-store.js';
+export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './stores/memory-quote-store.js';
+export {
+  type DoneEntry,
+  type FailedEntry,
+  LOST_ENTRY,
+  type QuoteEntry,
+  type QuoteStore,
+  type QuotingEntry,
+  type SettledEntry,
+} from './stores/quote-store.js';

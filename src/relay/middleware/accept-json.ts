@@ -1,0 +1,30 @@
+import type {MiddlewareHandler} from 'hono';
+import type {RelayEnv} from '../environment.js';
+import {isDeeperThan} from '../json-depth.js';
+import {readBody} from '../read-body.js';
+import {refuse} from '../reply.js';
+
+export interface AcceptJsonOptions {
+  /** The largest body that is read, in bytes. */
+  readonly maxBytes: number;
+  /** How many objects and lists may stand one within the other. */
+  readonly maxDepth: number;
+}
+
+/** Anything but JSON could be sent by a form of any page, without the browser asking first. */
+const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
+
+/** Reads a body that is JSON, small and shallow; anything else is refused before it is parsed. */
+export const acceptJson = ({maxBytes, maxDepth}: AcceptJsonOptions): MiddlewareHandler<RelayEnv> =>
+  async function acceptJson(context, next) {
+    if (!JSON_TYPE.test(context.req.header('content-type') ?? '')) return refuse(context, 'RelayContentTypeInvalid');
+    const text = await readBody(context.req.raw, maxBytes);
+    if (text === undefined) return refuse(context, 'RelayBodyTooLarge');
+    if (isDeeperThan(text, maxDepth)) return refuse(context, 'RelayBodyInvalid');
+    try {
+      context.set('body', JSON.parse(text));
+    } catch {
+      return refuse(context, 'RelayBodyInvalid');
+    }
+    return next();
+  };

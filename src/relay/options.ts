@@ -1,0 +1,55 @@
+import type {DestinationStream} from 'pino';
+import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
+import type {LogLevel, RelayLogger} from './log.js';
+import type {BudgetStore} from './stores/budget-store.js';
+import type {QuoteStore} from './stores/quote-store.js';
+import type {Fetch} from './upstream.js';
+
+/** How a relay is set up. Only the service's address and the key have no default. */
+export interface RelayOptions {
+  /** The service's base address, without `/api/v2/Partners`; https unless it is this machine. */
+  readonly serviceUrl: string;
+  /** The account's key. It stays in memory and goes nowhere but to the service (§5.7). */
+  readonly key: string;
+  /** What the account may ask (§8.1); `free` when absent. */
+  readonly tier?: Tier | TierLimits;
+  /** Whether the account has asynchronous search (§4.3). Not supported yet: true is refused. */
+  readonly asyncUpstream?: boolean;
+  /** The pages that may use the relay, such as `https://partner.example`; beside them only its own origin may. */
+  readonly origins?: readonly string[];
+  /** The path that all routes lie below; `/plans` when absent. */
+  readonly mount?: string;
+  /** How the service is reached; the global `fetch` when absent. */
+  readonly fetch?: Fetch;
+  /** A quote's deadline; 30,000 when absent. */
+  readonly timeoutMs?: number;
+  /** How long a quote is shared; 900 when absent, at most 30 days (§8.3). */
+  readonly quoteTtlSeconds?: number;
+  /** How many quotes one visitor may start in an hour; 20 when absent, 0 for no limit. */
+  readonly visitorSearches?: number;
+  /** Whether searches may be quoted before the person asks; `on` when absent. */
+  readonly prefetch?: 'on' | 'off';
+  /** The only hosts that plans may link to; any when absent. */
+  readonly handoffHosts?: readonly string[];
+  /** How many proxies in front are trusted to name the visitor; true is one, false (the default) none. */
+  readonly trustProxy?: boolean | number;
+  /** The folder that holds `embed.js` and the version folders; without it they are not served. */
+  readonly embedDir?: string;
+  /** What the account's manual says otherwise than `UNSPECIFIED`. */
+  readonly unspecified?: Partial<Unspecified>;
+  /** Where the log goes; without it `logLevel` and `logDestination` make one. */
+  readonly logger?: RelayLogger;
+  /** `silent` when absent. */
+  readonly logLevel?: LogLevel;
+  readonly logDestination?: DestinationStream;
+  /** The time in epoch milliseconds; one that never jumps when absent. */
+  readonly now?: () => number;
+  /** A number from 0 up to 1. */
+  readonly random?: () => number;
+  /** How long a poll is held open for its quote; 1,000 when absent. */
+  readonly pollHoldMs?: number;
+  /** Where quotes are kept; in this process when absent. */
+  readonly quoteStore?: QuoteStore;
+  /** Where the account's calls are counted; in this process when absent. */
+  readonly budgetStore?: BudgetStore;
+}

@@ -1,0 +1,18 @@
+import type {RelayContext} from './environment.js';
+
+/**
+ * Why a search is sent, as the header `Plan-Purpose` says. `ask`, the header's absence: the person asked.
+ * `prefetch`: nobody asked yet. `poll`: a search that got 202 is sent again, and starts nothing.
+ * `retry`: "Try again" was pressed, and a remembered failure is forgotten.
+ */
+export type Purpose = 'ask' | 'prefetch' | 'poll' | 'retry';
+
+const PURPOSES: ReadonlySet<string> = new Set<Purpose>(['prefetch', 'poll', 'retry']);
+
+/** A purpose this version does not know counts as the person's own wish. */
+export function readPurpose(context: RelayContext): Purpose {
+  const header = context.req.header('plan-purpose')?.trim().toLowerCase() ?? '';
+  const purpose = PURPOSES.has(header) ? (header as Purpose) : 'ask';
+  context.get('notes').purpose = purpose;
+  return purpose;
+}

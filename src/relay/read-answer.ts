@@ -1,0 +1,63 @@
+import {readEnvelope, type Unspecified} from '../contract/index.js';
+import {type Failure, refusal, shortForm} from './refusals.js';
+import {readRetryAfter, withJitter} from './retry-after.js';
+import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';
+
+/** An answer of the service that may be passed on. */
+export interface GoodAnswer {
+  readonly kind: 'good';
+  /** The whole envelope, cleaned. */
+  readonly envelope: unknown;
+  readonly response: unknown;
+}
+
+/** What is said instead; `pauseMs` when the service asked for a pause, `keyRefused` when the key was not taken. */
+export interface BadAnswer {
+  readonly kind: 'bad';
+  readonly failure: Failure;
+  readonly pauseMs?: number;
+  readonly keyRefused?: true;
+  /** Worth another attempt, when what was asked is free to ask again (§7.1). */
+  readonly mayPass?: true;
+}
+
+export interface ReadAnswerOptions {
+  /** Makes an envelope fit to go out; undefined when it cannot be. */
+  readonly clean: (value: unknown) => unknown;
+  readonly unspecified: Unspecified;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+const bad = (failure: Failure, more: Partial<BadAnswer> = {}): BadAnswer => ({kind: 'bad', failure, ...more});
+
+/** Judges what came back from the service: by its status first, then by its envelope (§2.1, §7.1). */
+export function readAnswer(
+  answer: UpstreamAnswer | UpstreamProblem,
+  options: ReadAnswerOptions,
+): GoodAnswer | BadAnswer {
+  if (answer.kind === 'timeout') return bad(refusal('RelayUpstreamTimeout'));
+  if (answer.kind === 'unreachable') return bad(refusal('RelayUpstreamFailed'), {mayPass: true});
+  if (answer.kind !== 'answer') return bad(refusal('RelayUpstreamFailed'));
+  const {status} = answer;
+  if (status === 401 || status === 403) return bad(refusal('RelayUnavailable'), {keyRefused: true});
+  if (status === 429) return tooMany(answer, options);
+  if (status >= 500) return bad(refusal('RelayUpstreamFailed'), {mayPass: true});
+  if (status !== 200 && status !== 400) return bad(refusal('RelayUpstreamFailed'));
+  return readContent(status, options.clean(answer.value));
+}
+
+function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadAnswerOptions): BadAnswer {
+  const pauseMs = withJitter(readRetryAfter(retryAfter, now()), random);
+  const message = 'The plan service is asked too much at the moment. Try again later.';
+  return bad(shortForm(429, unspecified.rateLimitedCode, message, pauseMs), {pauseMs});
+}
+
+function readContent(status: number, envelope: unknown): GoodAnswer | BadAnswer {
+  const content = readEnvelope(envelope);
+  if (content.kind === 'malformed') return bad(refusal('RelayUpstreamFailed'));
+  // An error is an error, also when it comes with 200 (§2.1): no page may take it for plans.
+  if (content.kind === 'errors') return bad({status: 400, envelope});
+  if (status === 400) return bad(refusal('RelayUpstreamFailed'));
+  return {kind: 'good', envelope, response: content.response};
+}

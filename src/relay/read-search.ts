@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import {
+  renameField,
+  type Route,
+  searchFaults,
+  SearchRequest,
+  SearchWithUserInfoRequest,
+  type Unspecified,
+} from '../contract/index.js';
+import {type Failure, refusal, serviceRefusal} from './refusals.js';
+import {canonicalSearch} from './search-key.js';
+
+/** A search that breaks no rule the relay can check. */
+export interface ReadSearch {
+  readonly search: SearchRequest;
+  /** What goes to the service: known fields only, written anew from what was read. */
+  readonly body: string;
+}
+
+export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
+
+export const isFailure = (value: object): value is Failure => 'envelope' in value;
+
+/**
+ * Reads a search's body as the account's own names have it (`unspecified`). The rules of §7.2 that need no catalog are
+ * checked here, so that nothing is spent on what the service would refuse; `partner` and unknown fields are dropped.
+ */
+export function createSearchReader(unspecified: Unspecified, withUserInfo = false): SearchReader {
+  const {plateField, userDetailsField} = unspecified;
+  const schema = withUserInfo ? SearchWithUserInfoRequest : SearchRequest;
+
+  const write = (search: SearchRequest): string => {
+    const searchCriteria = renameField(search.searchCriteria, 'licensePlate', plateField);
+    return JSON.stringify(renameField({...search, searchCriteria}, 'UserDetails', userDetailsField));
+  };
+
+  return (body, route) => {
+    const named = renameCriteria(body, plateField);
+    const read = z.safeParse(schema, isRecord(named) ? renameField(named, userDetailsField, 'UserDetails') : named);
+    if (!read.success) return refusal('RelayBodyInvalid');
+    const faults = searchFaults(read.data, route.way);
+    if (faults.length > 0) return serviceRefusal(faults);
+    const search = canonicalSearch(read.data);
+    return {search, body: write(search)};
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function renameCriteria(body: unknown, plateField: string): unknown {
+  if (plateField === 'licensePlate' || !isRecord(body) || !isRecord(body.searchCriteria)) return body;
+  return {...body, searchCriteria: renameField(body.searchCriteria, plateField, 'licensePlate')};
+}

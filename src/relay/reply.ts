@@ -1,0 +1,53 @@
+import type {AnswerHeaders} from './answer-headers.js';
+import {chooseForm, encodedPlain, type EncodedBody} from './encoded-body.js';
+import type {RelayContext} from './environment.js';
+import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
+import type {RelayErrorCode} from '../contract/index.js';
+import {monotonicNow} from './time.js';
+
+/** An answer before it is dressed for the page that asked. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: EncodedBody;
+  readonly headers?: AnswerHeaders;
+}
+
+/**
+ * Answers with bytes that are ready to go. The headers are one plain object and are never touched again, which keeps
+ * the Node server on its fast path.
+ */
+export function send(context: RelayContext, {status, body, headers}: Reply): Response {
+  const common = {
+    ...context.get('headers'),
+    'x-request-id': context.get('requestId'),
+    'server-timing': serverTiming(context),
+  };
+  if (body === undefined) return new Response(null, {status, headers: {...common, ...headers}});
+  const [bytes, encoding] = chooseForm(body, context.req.header('accept-encoding'));
+  const form: AnswerHeaders = encoding === 'identity' ? {} : {'content-encoding': encoding};
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    status,
+    headers: {...common, 'content-type': 'application/json; charset=utf-8', ...form, ...headers},
+  });
+}
+
+/** Answers with a failure, which is noted for the log. */
+export function sendFailure(context: RelayContext, failure: Failure): Response {
+  const {status, envelope, code, retryAfterMs} = failure;
+  if (code !== undefined) context.get('notes').code = code;
+  return send(context, {
+    status,
+    body: encodedPlain(envelope),
+    ...(retryAfterMs !== undefined && {headers: {'retry-after': retryAfterSeconds(retryAfterMs)}}),
+  });
+}
+
+/** Answers with one of the relay's own refusals. */
+export const refuse = (context: RelayContext, code: RelayErrorCode): Response => sendFailure(context, refusal(code));
+
+/** How long the relay took, and how long the service did when it was asked. */
+function serverTiming(context: RelayContext): string {
+  const total = `relay;dur=${(monotonicNow() - context.get('startedAt')).toFixed(1)}`;
+  const {upstreamMs} = context.get('notes');
+  return upstreamMs === undefined ? total : `${total}, upstream;dur=${upstreamMs.toFixed(1)}`;
+}

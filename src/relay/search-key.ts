@@ -1,0 +1,54 @@
+import {createHmac} from 'node:crypto';
+import {normalizeIdentifier, type SearchRequest} from '../contract/index.js';
+
+/** The criteria in which neither case nor spaces count. */
+const LOOSE_FIELDS = ['vin', 'licensePlate', 'stateShortName'] as const;
+
+/**
+ * A search in the one form that all its spellings share, which is also the form that goes to the service: what is
+ * quoted must not depend on who asked first. Only VIN, plate and state lose their case and spaces.
+ */
+export function canonicalSearch<T extends SearchRequest>(search: T): T {
+  const criteria = {...search.searchCriteria};
+  for (const field of LOOSE_FIELDS) {
+    const text = criteria[field];
+    if (typeof text === 'string') criteria[field] = normalizeIdentifier(text);
+  }
+  return {...search, searchCriteria: criteria};
+}
+
+/** A JSON value as text in which the order of keys does not count and everything else does. */
+export function stableJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${stableJson(field)}`).join(',')}}`;
+}
+
+export interface SearchKeys {
+  /** Tells an account, and the environment its key is for, from every other; it cannot be turned back into the key. */
+  readonly account: string;
+  /** The key of a search in the quote book. */
+  quote(search: SearchRequest): string;
+  /** The key of a vehicle's lowest down payment: attribution and level of detail do not change it. */
+  startPrice(search: SearchRequest): string;
+}
+
+/**
+ * Makes the keys under which one account's searches are kept. They are hashes under the account's own secret, so that
+ * neither two accounts can share an entry nor a VIN be guessed from a stored key.
+ */
+export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
+  const account = hash(key, `account ${serviceUrl}`);
+  return {
+    account,
+    quote: search => hash(account, `quote ${stableJson(canonicalSearch(search))}`),
+    startPrice: search => {
+      const {searchCriteria, filters} = canonicalSearch(search);
+      return hash(account, `start-price ${stableJson({searchCriteria, filters})}`);
+    },
+  };
+}
+
+const hash = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url');

@@ -1,0 +1,108 @@
+import type {AddressInfo} from 'node:net';
+import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
+import type {Server} from 'node:http';
+import {CLOSED_HEADERS} from './answer-headers.js';
+import type {Relay} from './create-relay.js';
+
+/** What one client may cost the server; the defaults suit a relay behind a proxy or on its own. */
+export interface ServerLimits {
+  /** From the connection to the last header. 10,000. */
+  readonly headersTimeoutMs: number;
+  /** From the connection to the last byte of the body. 15,000. */
+  readonly requestTimeoutMs: number;
+  /** Between two requests of one connection. 10,000. */
+  readonly keepAliveTimeoutMs: number;
+  /** How often the two above are looked after. 1,000. */
+  readonly checkIntervalMs: number;
+  readonly maxHeaderBytes: number;
+  readonly maxHeaders: number;
+  readonly maxConnections: number;
+}
+
+export interface StartRelayOptions {
+  readonly relay: Relay;
+  /** 127.0.0.1 when absent. */
+  readonly host?: string;
+  /** 8787 when absent, 0 for any free one. */
+  readonly port?: number;
+  readonly limits?: Partial<ServerLimits>;
+}
+
+export interface RelayServer {
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /** Accepts nothing new, finishes what runs, and gives up on the rest when the deadline has passed; 10,000 when absent. */
+  close(deadlineMs?: number): Promise<void>;
+}
+
+/** Node's own limits are generous (five minutes for a request, no end of connections); these are not. */
+export const SERVER_LIMITS: ServerLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 15_000,
+  keepAliveTimeoutMs: 10_000,
+  checkIntervalMs: 1000,
+  maxHeaderBytes: 16 * 1024,
+  maxHeaders: 100,
+  maxConnections: 5000,
+};
+
+/** Serves a relay over HTTP. TLS belongs in front of it. */
+export async function startRelay({
+  relay,
+  host = '127.0.0.1',
+  port = 8787,
+  limits,
+}: StartRelayOptions): Promise<RelayServer> {
+  const server = createServer(relay, {...SERVER_LIMITS, ...limits});
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {url: urlOf(server.address() as AddressInfo), close: deadlineMs => stop(server, relay, deadlineMs)};
+}
+
+function createServer(relay: Relay, limits: ServerLimits): Server {
+  const server = createAdaptorServer({
+    fetch: (request, env) => {
+      const {incoming} = env as HttpBindings;
+      if (hostCount(incoming.rawHeaders) > 1) return new Response(null, {status: 400, headers: CLOSED_HEADERS});
+      return relay.fetch(request, {address: incoming.socket.remoteAddress});
+    },
+    serverOptions: {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.maxHeaderBytes,
+      insecureHTTPParser: false,
+    },
+  }) as Server;
+  server.maxHeadersCount = limits.maxHeaders;
+  server.maxConnections = limits.maxConnections;
+  return server;
+}
+
+/** Node accepts a second Host header; whoever sends one wants two servers to read one request differently. */
+function hostCount(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+const urlOf = ({address, family, port}: AddressInfo): string =>
+  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+
+async function stop(server: Server, relay: Relay, deadlineMs = 10_000): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  server.closeIdleConnections();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, deadlineMs);
+  });
+  await Promise.race([Promise.all([closed, relay.close()]), deadline]);
+  clearTimeout(timer);
+  server.closeAllConnections();
+}

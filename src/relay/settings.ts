@@ -1,0 +1,106 @@
+import {PLAN_VALID_MS, resolveUnspecified, TIERS, type TierLimits, type Unspecified} from '../contract/index.js';
+import {isLoopbackHost} from '../plans/checked-url.js';
+import {createLogger, type RelayLogger} from './log.js';
+import type {RelayOptions} from './options.js';
+import {ANY_ORIGIN, parseOrigin} from './origins.js';
+import {createMemoryBudgetStore} from './stores/memory-budget-store.js';
+import {createMemoryQuoteStore} from './stores/memory-quote-store.js';
+import type {BudgetStore} from './stores/budget-store.js';
+import type {QuoteStore} from './stores/quote-store.js';
+import {monotonicNow} from './time.js';
+import type {Fetch} from './upstream.js';
+
+/** The options with every default in its place, and checked. */
+export interface Settings {
+  readonly serviceUrl: string;
+  /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
+  readonly isLocal: boolean;
+  readonly key: string;
+  readonly origins: readonly string[];
+  readonly mount: string;
+  readonly fetch: Fetch;
+  readonly timeoutMs: number;
+  readonly quoteTtlMs: number;
+  readonly visitorSearches: number;
+  readonly prefetch: boolean;
+  readonly handoffHosts: readonly string[];
+  readonly trustedProxies: number;
+  readonly embedDir: string | undefined;
+  readonly unspecified: Unspecified;
+  readonly logger: RelayLogger;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly pollHoldMs: number;
+  readonly quoteStore: QuoteStore;
+  readonly budgetStore: BudgetStore;
+}
+
+/** Fills in the defaults; throws when an option cannot be meant. */
+export function resolveSettings(options: RelayOptions): Settings {
+  const {now = monotonicNow, logLevel: level = 'silent', logDestination: destination, trustProxy = false} = options;
+  const service = checkServiceUrl(options);
+  checkKey(options.key);
+  if (options.asyncUpstream) {
+    throw new RangeError(
+      'createRelay: expected asyncUpstream to be false, since this version cannot use it, got true.',
+    );
+  }
+  return {
+    serviceUrl: service.href,
+    isLocal: isLoopbackHost(service.hostname),
+    key: options.key,
+    origins: (options.origins ?? []).map(checkOrigin),
+    mount: checkMount(options.mount ?? '/plans'),
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    timeoutMs: inRange('timeoutMs', options.timeoutMs ?? 30_000, 1, 600_000),
+    quoteTtlMs: inRange('quoteTtlSeconds', options.quoteTtlSeconds ?? 900, 0, PLAN_VALID_MS / 1000) * 1000,
+    visitorSearches: inRange('visitorSearches', options.visitorSearches ?? 20, 0, 1_000_000),
+    prefetch: options.prefetch !== 'off',
+    handoffHosts: (options.handoffHosts ?? []).map(host => host.toLowerCase()),
+    trustedProxies: Number(trustProxy),
+    embedDir: options.embedDir,
+    unspecified: resolveUnspecified(options.unspecified),
+    logger: options.logger ?? createLogger({level, destination}),
+    now,
+    random: options.random ?? Math.random,
+    pollHoldMs: inRange('pollHoldMs', options.pollHoldMs ?? 1000, 0, 1000),
+    quoteStore: options.quoteStore ?? createMemoryQuoteStore({now}),
+    budgetStore: options.budgetStore ?? createMemoryBudgetStore({limits: limitsOf(options.tier ?? 'free'), now}),
+  };
+}
+
+const limitsOf = (tier: NonNullable<RelayOptions['tier']>): TierLimits =>
+  typeof tier === 'string' ? TIERS[tier] : tier;
+
+/** The key goes with every call, so that none may leave this machine in the clear (§1). */
+function checkServiceUrl({serviceUrl, fetch}: RelayOptions): URL {
+  const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
+  // An injected fetch knows how it reaches the service; the demo's makes no connection at all.
+  if (url && (isSafe || (fetch && url.protocol === 'http:')) && url.username === '' && url.search === '') return url;
+  throw new RangeError(`createRelay: expected serviceUrl to be an https address, got "${serviceUrl}".`);
+}
+
+function checkKey(key: string): void {
+  if (/^[\x21-\x7e]+$/.test(key)) return;
+  throw new RangeError('createRelay: expected key to be printable characters without spaces, got something else.');
+}
+
+function checkOrigin(text: string): string {
+  const origin = parseOrigin(text);
+  if (origin !== undefined) return origin;
+  throw new RangeError(
+    `createRelay: expected origins such as https://partner.example or ${ANY_ORIGIN}, got "${text}".`,
+  );
+}
+
+function checkMount(mount: string): string {
+  const plain = mount.replace(/\/+$/, '');
+  if (/^(?:\/[\w.~-]+)*$/.test(plain)) return plain;
+  throw new RangeError(`createRelay: expected mount to be a path such as /plans, got "${mount}".`);
+}
+
+function inRange(name: string, value: number, least: number, most: number): number {
+  if (value >= least && value <= most) return value;
+  throw new RangeError(`createRelay: expected ${name} from ${least} to ${most}, got ${value}.`);
+}

@@ -1,0 +1,80 @@
+import {LRUCache} from 'lru-cache';
+import {monotonicNow, unref} from '../time.js';
+import {FAILURE_MS, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
+
+export interface MemoryQuoteStoreOptions {
+  /** How much the settled quotes may hold together, in bytes; the least used go first. 128 MiB when absent. */
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+interface Claim {
+  readonly lease: ReturnType<typeof setTimeout>;
+  readonly waiting: Set<() => void>;
+}
+
+/** Keeps quotes in this process; they are gone when it ends. */
+export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): QuoteStore {
+  const {maxBytes = 128 * 1024 * 1024, now = monotonicNow} = options;
+  const claims = new Map<string, Claim>();
+  const entries = new LRUCache<string, SettledEntry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({body}) => 1024 + body.identity.length + (body.gzip?.length ?? 0) + (body.br?.length ?? 0),
+    perf: {now},
+    // Zero: the time is asked for on each read, never remembered.
+    ttlResolution: 0,
+  });
+
+  const release = (key: string): void => {
+    const claim = claims.get(key);
+    if (claim === undefined) return;
+    clearTimeout(claim.lease);
+    claims.delete(key);
+    for (const wake of claim.waiting) wake();
+  };
+
+  const loseLease = (key: string): void => {
+    entries.set(key, LOST_ENTRY, {ttl: FAILURE_MS});
+    release(key);
+  };
+
+  return {
+    read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
+    claim: (key, leaseMs) => {
+      if (claims.has(key) || entries.get(key)?.state === 'done') return Promise.resolve(false);
+      entries.delete(key);
+      const lease = setTimeout(() => loseLease(key), leaseMs);
+      unref(lease);
+      claims.set(key, {lease, waiting: new Set()});
+      return Promise.resolve(true);
+    },
+    settle: (key, entry, ttlMs) => {
+      entries.set(key, entry, {ttl: ttlMs});
+      release(key);
+      return Promise.resolve();
+    },
+    drop: key => {
+      entries.delete(key);
+      release(key);
+      return Promise.resolve();
+    },
+    settled: (key, {signal}) => untilReleased(claims.get(key), signal),
+  };
+}
+
+function untilReleased(claim: Claim | undefined, signal: AbortSignal): Promise<void> {
+  if (claim === undefined) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      claim.waiting.delete(wake);
+      reject(signal.reason as Error);
+    };
+    const wake = (): void => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    };
+    if (signal.aborted) return abort();
+    claim.waiting.add(wake);
+    signal.addEventListener('abort', abort, {once: true});
+  });
+}

@@ -1,0 +1,55 @@
+import {encodedPlain, type EncodedBody} from '../encoded-body.js';
+import {refusal} from '../refusals.js';
+
+/** A quote that is being made; whoever asks for it waits. */
+export interface QuotingEntry {
+  readonly state: 'quoting';
+}
+
+/** A quote that is there, in the very bytes that go out. */
+export interface DoneEntry {
+  readonly state: 'done';
+  readonly status: number;
+  readonly body: EncodedBody;
+  /** Until when it answers new searches, in epoch milliseconds; after that only those who still wait for it. */
+  readonly freshUntil: number;
+}
+
+/** A quote that came to nothing. It is remembered for a while so that nobody buys it again by accident. */
+export interface FailedEntry {
+  readonly state: 'failed';
+  /** What a synchronous route answers with. */
+  readonly status: number;
+  readonly body: EncodedBody;
+  /** From when the service may be asked again, in epoch milliseconds; set when it refused with 429. */
+  readonly retryAt?: number;
+}
+
+export type SettledEntry = DoneEntry | FailedEntry;
+export type QuoteEntry = QuotingEntry | SettledEntry;
+
+/** Where the quote book keeps its entries. Keys are hashed: a store never sees a VIN. */
+export interface QuoteStore {
+  read(key: string): Promise<QuoteEntry | undefined>;
+  /**
+   * Takes a search for the caller, atomically: true for one caller, false while it is being quoted or done.
+   * A remembered failure makes way. A claim that is not settled when its lease ends becomes `LOST_ENTRY`.
+   */
+  claim(key: string, leaseMs: number): Promise<boolean>;
+  settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void>;
+  drop(key: string): Promise<void>;
+  /** Resolves when nothing is being quoted under the key; rejects with the signal's reason when that aborts first. */
+  settled(key: string, options: {signal: AbortSignal}): Promise<void>;
+}
+
+/** How long a failure is remembered. */
+export const FAILURE_MS = 60_000;
+
+const lost = refusal('RelaySearchLost');
+
+/** What a lease that ended without a result leaves behind: a synchronous quote is never sent a second time. */
+export const LOST_ENTRY: FailedEntry = {
+  state: 'failed',
+  status: lost.status,
+  body: encodedPlain(lost.envelope),
+};

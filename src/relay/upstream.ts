@@ -1,0 +1,105 @@
+import {BASE_PATH} from '../contract/index.js';
+import {readCounted} from './read-body.js';
+import {monotonicNow, unref} from './time.js';
+
+/** The `fetch` that reaches the service. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface UpstreamOptions {
+  /** The service's base address, without `/api/v2/Partners`. */
+  readonly serviceUrl: string;
+  readonly key: string;
+  readonly fetch: Fetch;
+}
+
+export interface UpstreamCall {
+  readonly method: 'GET' | 'POST';
+  /** Below `BASE_PATH`, with its query; from the route table, never from a visitor. */
+  readonly path: string;
+  readonly body?: string;
+  /** The deadline for all of it, the body included. */
+  readonly timeoutMs: number;
+  /** The most that is read of the answer, after decompression. */
+  readonly maxBytes: number;
+}
+
+/** What came back. Of the headers only those the relay acts on are kept; none is passed on (§5.7). */
+export interface UpstreamAnswer {
+  readonly kind: 'answer';
+  readonly status: number;
+  /** The body as JSON, or undefined when it is none. */
+  readonly value: unknown;
+  readonly retryAfter: string | null;
+  readonly ms: number;
+}
+
+/** Why nothing usable came back. */
+export interface UpstreamProblem {
+  readonly kind: 'timeout' | 'unreachable' | 'redirect' | 'too-large';
+  readonly cause?: unknown;
+  readonly ms: number;
+}
+
+export type Upstream = (call: UpstreamCall) => Promise<UpstreamAnswer | UpstreamProblem>;
+
+/** Calls the service with the key. Its headers are built from nothing; a redirect is never followed. */
+export function createUpstream({serviceUrl, key, fetch}: UpstreamOptions): Upstream {
+  const base = `${serviceUrl.replace(/\/+$/, '')}${BASE_PATH}/`;
+  const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json'};
+
+  return async function callUpstream({method, path, body, timeoutMs, maxBytes}) {
+    const startedAt = monotonicNow();
+    const deadline = createDeadline(timeoutMs);
+    const elapsed = (): number => monotonicNow() - startedAt;
+    try {
+      const {signal} = deadline;
+      const request = fetch(base + path, {method, headers, redirect: 'manual', signal, body: body ?? null});
+      const response = await Promise.race([request, deadline.passed]);
+      if (isRedirect(response)) {
+        void response.body?.cancel().catch(() => undefined);
+        return {kind: 'redirect', ms: elapsed()};
+      }
+      const bytes = await Promise.race([readCounted(response.body, maxBytes), deadline.passed]);
+      if (bytes === undefined) return {kind: 'too-large', ms: elapsed()};
+      const retryAfter = response.headers.get('retry-after');
+      return {kind: 'answer', status: response.status, value: readJson(response, bytes), retryAfter, ms: elapsed()};
+    } catch (cause) {
+      return {kind: deadline.signal.aborted ? 'timeout' : 'unreachable', cause, ms: elapsed()};
+    } finally {
+      deadline.clear();
+    }
+  };
+}
+
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Rejects when the time is over, also when a `fetch` does not heed its signal. */
+  readonly passed: Promise<never>;
+  clear(): void;
+}
+
+function createDeadline(ms: number): Deadline {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      reject(new Error('upstream: expected an answer in time, got none.'));
+    }, ms);
+    unref(timer);
+  });
+  return {signal: controller.signal, passed, clear: () => clearTimeout(timer)};
+}
+
+const isRedirect = ({type, status}: Response): boolean => type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+/** The body as JSON. A page of markup, a byte order mark or another content type is no answer of the service. */
+function readJson(response: Response, bytes: Buffer): unknown {
+  const type = response.headers.get('content-type');
+  if (type !== null && !/^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
