@@ -1,7 +1,8 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import type {Unspecified} from '../contract/unspecified.js';
-import {takeReply, type ReadBody, type Reply} from './reply.js';
-import {buildRequest, type HeadersSource, type Message} from './request.js';
+import {createAttempt, nameOf} from './attempt.js';
+import type {ReadBody, Reply} from './reply.js';
+import type {HeadersSource, Message} from './request.js';
 import {ServiceError} from './service-error.js';
 import {TIMED_OUT, wait as waitByTimer, withDeadline, type Wait} from './time.js';
 
@@ -59,18 +60,7 @@ export function createExchange(options: ClientOptions): Exchange {
   const readBody: ReadBody = options.readBody ?? (response => response.arrayBuffer());
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  const attempt = async (endpoint: Endpoint, message: Message, signal: AbortSignal) => {
-    const [url, init] = await buildRequest(baseUrl, endpoint, message, headers);
-    const wasOffline = isOffline();
-    try {
-      const response = await fetch(url, {...init, signal});
-      return await takeReply(nameOf(endpoint), response, readBody, now());
-    } catch (cause) {
-      if (signal.aborted || cause instanceof ServiceError) throw cause;
-      const neverSent = wasOffline || isConnectFailure(cause);
-      throw new ServiceError('network', `${nameOf(endpoint)}: expected an answer, got none.`, {cause, neverSent});
-    }
-  };
+  const attempt = createAttempt({baseUrl, headers, fetch, readBody, now});
 
   const repeat = async (endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Reply> => {
     const attempts = endpoint.repeat === 'free' ? ATTEMPTS : 1;
@@ -79,7 +69,8 @@ export function createExchange(options: ClientOptions): Exchange {
         const reply = await attempt(endpoint, message, signal);
         if (reply.status < 500 || count >= attempts) return reply;
       } catch (error) {
-        if (signal.aborted || count >= attempts) throw error;
+        const isLost = error instanceof ServiceError && error.kind === 'network';
+        if (!isLost || count >= attempts) throw error;
       }
       await wait(FIRST_BACKOFF_MS * 2 ** (count - 1) * (0.5 + random()), signal);
     }
@@ -104,18 +95,6 @@ export function createExchange(options: ClientOptions): Exchange {
   };
 }
 
-const nameOf = ({method, path}: Endpoint) => `${method} ${path}`;
-
 /** What a call fails with once its caller has given it up. */
 export const aborted = (where: string, {reason}: AbortSignal): ServiceError =>
   new ServiceError('aborted', `${where}: expected to go on, got an abort.`, {cause: reason});
-
-/** Node's codes for a connection that was never made. A browser does not tell, but knows when it is offline. */
-const CONNECT_CODES = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
-
-const isConnectFailure = (error: unknown): boolean => {
-  const {code} = ((error as {cause?: unknown}).cause ?? {}) as {code?: unknown};
-  return typeof code === 'string' && CONNECT_CODES.test(code);
-};
-
-const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;

@@ -1,8 +1,9 @@
 import type {ReadBody} from './reply.js';
+import {ServiceError} from './service-error.js';
 
 /**
  * Makes a reader that stops at a size, counted after decompression. A browser has its own bounds; a server that talks
- * to many hosts gives this as the option `readBody`. What is larger is a failure of the call.
+ * to many hosts gives this as the option `readBody`. What is larger is a `protocol` error.
  *
  * @example
  * createServiceClient({baseUrl, readBody: readCapped(50_000_000)});
@@ -14,7 +15,8 @@ export const readCapped =
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw new RangeError(`readCapped: expected at most ${maxBytes} bytes, got more.`);
+      if (size > maxBytes)
+        throw new ServiceError('protocol', `readCapped: expected at most ${maxBytes} bytes, got more.`);
       chunks.push(chunk);
     }
     const bytes = new Uint8Array(size);

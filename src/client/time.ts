@@ -33,15 +33,14 @@ export async function withDeadline<T>(
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  outer?.throwIfAborted();
   const controller = new AbortController();
   const onAbort = () => controller.abort(outer?.reason);
-  if (outer?.aborted) onAbort();
   outer?.addEventListener('abort', onAbort);
   const timer = setTimeout(() => controller.abort(TIMED_OUT), Math.min(timeoutMs, LONGEST_TIMER_MS));
   try {
     const {signal} = controller;
     const ended = new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason as Error);
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
     return await Promise.race([ended, run(signal)]);

@@ -1,0 +1,71 @@
+import {describe, expect, it} from 'vitest';
+import {createServiceClient} from '../../src/client/index.js';
+import {baseUrl, errors, json, lostConnection, raw, scriptedService, type Answer} from './scripted-service.js';
+
+const order = {
+  searchResultPlanId: 'srp-1',
+  UserDetails: {firstName: 'Ada', lastName: 'Byron'},
+  creditCard: {cardNumber: '4111111111111111', expirationMonth: 1, expirationYear: 2030, cvv: '123'},
+};
+const declined = {errorCode: 'CreditCardError', errorNumber: 3000, errorMessage: 'Declined.'};
+const cityMissing = {errorCode: null, errorNumber: null, errorField: 'UserDetails.City', errorMessage: 'Required.'};
+
+const orderAt = (...answers: Answer[]) => {
+  const service = scriptedService(...answers);
+  return {sent: service.sent, result: createServiceClient({baseUrl, ...service}).createOrder(order)};
+};
+const refusalOf = (item: object) => ({response: null, errorResponse: {errors: [item]}});
+
+describe('an order (§4.5)', () => {
+  it('exists on 201, with an id for each plan', async () => {
+    const {result} = orderAt(json(201, [{response: 'order-1'}, {response: 'order-2', errorResponse: null}]));
+    expect(await result).toEqual({orderIds: ['order-1', 'order-2'], refusals: []});
+  });
+
+  it('gives the errors of the plans that were not ordered', async () => {
+    const {result} = orderAt(json(201, [{response: 'order-1'}, refusalOf(declined)]));
+    expect(await result).toMatchObject({orderIds: ['order-1'], refusals: [[{errorNumber: 3000}]]});
+  });
+
+  it.each([
+    ['a list of envelopes', [refusalOf(declined)]],
+    ['one envelope', refusalOf(declined)],
+  ])('does not exist on 200 with errors in %s', async (_, answer) => {
+    const {result} = orderAt(json(200, answer));
+    await expect(result).rejects.toMatchObject({
+      kind: 'refused',
+      status: 200,
+      items: [{errorCode: 'CreditCardError', errorNumber: 3000}],
+    });
+  });
+
+  it('U9: names the customer detail that is wrong', async () => {
+    const {result} = orderAt(json(200, [refusalOf(cityMissing)]));
+    await expect(result).rejects.toMatchObject({items: [{errorField: 'UserDetails.City'}]});
+  });
+
+  it('does not exist on 200 that claims to be one', async () => {
+    const {result} = orderAt(json(200, [{response: 'order-1', errorResponse: null}]));
+    await expect(result).rejects.toMatchObject({kind: 'protocol', status: 200});
+  });
+
+  it('does not exist on 410', async () => {
+    for (const answer of [json(410, [refusalOf(declined)]), raw(410, null)]) {
+      await expect(orderAt(answer).result).rejects.toMatchObject({kind: 'refused', status: 410});
+    }
+  });
+
+  it('is a protocol error on 201 without an id', async () => {
+    for (const answer of [[], {}, [{response: 7}], [{response: null}]]) {
+      await expect(orderAt(json(201, answer)).result).rejects.toMatchObject({kind: 'protocol', status: 201});
+    }
+  });
+
+  it('is never sent a second time', async () => {
+    for (const answer of [errors(500, []), lostConnection]) {
+      const {sent, result} = orderAt(answer);
+      await expect(result).rejects.toBeDefined();
+      expect(sent).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import {describe, expect, it} from 'vitest';
+import {createServiceClient, ServiceError} from '../../src/client/index.js';
+import {baseUrl, body, errors, json, raw, scriptedService, success, type Answer} from './scripted-service.js';
+
+const clientOf = (answer: Answer) => createServiceClient({baseUrl, ...scriptedService(answer)});
+
+async function failureOf(answer: Answer, ask: 'plansSearchVin' | 'plansSearchAsyncVin' = 'plansSearchVin') {
+  const error: unknown = await clientOf(answer)
+    [ask](body)
+    .catch((reason: unknown) => reason);
+  if (!(error instanceof ServiceError)) throw new Error('expected a ServiceError');
+  return error;
+}
+
+const results = {results: [{searchResultPlanId: 'srp-1'}]};
+const page = '<!doctype html><title>Sign in</title>';
+const vinItem = {
+  errorCode: 'CantParseVIN',
+  errorNumber: 4005,
+  errorField: 'VIN',
+  errorMessage: 'Bad VIN',
+  suggestions: [{action: 'CheckInput', message: 'Check it.'}],
+};
+
+describe('an answer’s status (§5.8, §7.1)', () => {
+  it.each([
+    [400, 'refused'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'refused'],
+    [410, 'refused'],
+    [413, 'refused'],
+    [415, 'refused'],
+    [429, 'rateLimited'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ])('%i is %s', async (status, kind) => {
+    expect(await failureOf(errors(status, [vinItem]))).toMatchObject({kind, status});
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [429, 'rateLimited'],
+    [503, 'unavailable'],
+  ])('%i is %s whatever the body', async (status, kind) => {
+    expect(await failureOf(raw(status, page, 'text/html'))).toMatchObject({kind, status, items: []});
+  });
+
+  it.each([201, 202, 204, 301, 302])('%i is no answer to a synchronous search', async status => {
+    const answer = raw(status, status === 204 ? null : '{}', 'application/json');
+    expect(await failureOf(answer)).toMatchObject({kind: 'protocol', status});
+  });
+
+  it.each([201, 204, 206])('%i is no answer to an asynchronous search', async status => {
+    const answer = status === 204 ? raw(204, null) : success(results, status);
+    expect(await failureOf(answer, 'plansSearchAsyncVin')).toMatchObject({kind: 'protocol', status});
+  });
+
+  it('202 is pending whatever the body', async () => {
+    expect(await clientOf(raw(202, page, 'text/html')).plansSearchAsyncVin(body)).toEqual({isDone: false});
+  });
+
+  it('200 is done, also without plans', async () => {
+    const step = await clientOf(success({results: []})).plansSearchAsyncVin(body);
+    expect(step).toMatchObject({isDone: true, value: {plans: [], droppedCount: 0}});
+  });
+
+  it('204 declines a speculation', async () => {
+    const client = clientOf(raw(204, null));
+    await expect(client.plansSearchAsyncVin(body, {purpose: 'prefetch'})).rejects.toMatchObject({kind: 'declined'});
+  });
+});
+
+describe('an answer’s envelope (§2.1)', () => {
+  it('gives the plans, the session and whether the quote was there', async () => {
+    const answer = json(200, {response: {...results, searchId: 's', userId: 'u'}}, {'x-cache': 'HIT'});
+    expect(await clientOf(answer).plansSearchVin(body)).toMatchObject({
+      plans: [{searchResultPlanId: 'srp-1'}],
+      searchId: 's',
+      userId: 'u',
+      cache: 'HIT',
+    });
+  });
+
+  it.each([
+    ['both sides', {response: results, errorResponse: {errors: []}}],
+    ['neither side', {response: null, errorResponse: null}],
+    ['nothing', {}],
+    ['data instead', {data: results}],
+    ['a list', [{response: results}]],
+    ['a text', 'plans'],
+    ['an empty text', {response: ''}],
+    ['zero', {response: 0}],
+    ['an empty list', {response: []}],
+    ['both, one empty', {response: results, errorResponse: ''}],
+  ])('U8: %s is a protocol error', async (_, envelope) => {
+    expect(await failureOf(json(200, envelope))).toMatchObject({kind: 'protocol', status: 200});
+  });
+
+  it('U8: 200 with errors is a refusal', async () => {
+    expect(await failureOf(errors(200, [vinItem]))).toMatchObject({
+      kind: 'refused',
+      status: 200,
+      items: [{errorCode: 'CantParseVIN'}],
+    });
+  });
+
+  it('U8: 200 with errors is a refusal of an asynchronous search too', async () => {
+    expect(await failureOf(errors(200, [vinItem]), 'plansSearchAsyncVin')).toMatchObject({kind: 'refused'});
+  });
+
+  it('U9: the short form has a code and no number', async () => {
+    const error = await failureOf(errors(400, [{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]));
+    expect(error.items).toMatchObject([{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]);
+    expect(error.items[0]?.errorNumber).toBeUndefined();
+  });
+
+  it('U9: the short form may stand without a list', async () => {
+    const error = await failureOf(json(400, {response: null, errorResponse: {errorCode: 'X', errorMessage: 'Y'}}));
+    expect(error.items).toMatchObject([{errorCode: 'X', errorMessage: 'Y'}]);
+  });
+
+  it('U9: an error may have a field alone', async () => {
+    const item = {errorField: 'UserDetails.City', errorCode: null, errorNumber: null, errorMessage: 'Required.'};
+    const error = await failureOf(errors(400, [item]));
+    expect(error).toMatchObject({kind: 'refused', items: [{errorField: 'UserDetails.City'}]});
+  });
+
+  it('gives all advice of all errors', async () => {
+    const error = await failureOf(errors(400, [vinItem, vinItem]));
+    expect(error.suggestions).toMatchObject([{message: 'Check it.'}, {message: 'Check it.'}]);
+  });
+
+  it('says where it happened, what was expected and what came', async () => {
+    const error = await failureOf(errors(400, [vinItem]));
+    expect(error.message).toBe('POST PlansSearch/Vin: expected success, got 400 (CantParseVIN).');
+  });
+});
+
+describe('an answer’s body', () => {
+  const good = JSON.stringify({response: results});
+
+  it.each([
+    ['bad JSON', raw(200, '{"response": ', 'application/json')],
+    ['nothing at all', raw(200, '', 'application/json')],
+    ['an HTML page', raw(200, page, 'text/html')],
+    ['an HTML page that claims to be JSON', raw(200, page, 'application/json')],
+    ['JSON that claims to be text', raw(200, good, 'text/plain')],
+    ['JSON that claims nothing', raw(200, new TextEncoder().encode(good))],
+    ['a byte order mark', raw(200, `\uFEFF${good}`, 'application/json')],
+    ['a 400 page', raw(400, page, 'text/html')],
+  ])('U7: %s is a protocol error', async (_, answer) => {
+    const error = await failureOf(answer);
+    expect(error.kind).toBe('protocol');
+    expect(error.message).not.toContain('<');
+  });
+
+  it('U7: is read with a charset and as a JSON dialect', async () => {
+    for (const type of ['application/json; charset=utf-8', 'application/problem+json', 'Application/JSON']) {
+      expect((await clientOf(raw(200, good, type)).plansSearchVin(body)).plans).toHaveLength(1);
+    }
+  });
+
+  it('U14: without a list of results is a protocol error', async () => {
+    for (const response of [{}, {results: null}, {results: {}}, 'plans', true]) {
+      expect(await failureOf(success(response))).toMatchObject({kind: 'protocol'});
+    }
+  });
+
+  it('U14: keeps the good plans and counts the others', async () => {
+    const answer = success({results: [{searchResultPlanId: 'a'}, null, 7, {}, {searchResultPlanId: 'b'}]});
+    const {plans, droppedCount} = await clientOf(answer).plansSearchVin(body);
+    expect(plans.map(plan => plan.searchResultPlanId)).toEqual(['a', 'b']);
+    expect(droppedCount).toBe(3);
+  });
+});
+
+describe('a start price (§4.3)', () => {
+  it.each([
+    ['an empty text', '', undefined],
+    ['zero', 0, 0],
+    ['a number', 89.5, 89.5],
+  ])('U10: %s is %s', async (_, response, value) => {
+    expect(await clientOf(success(response)).startPrice(body)).toEqual({isDone: true, value});
+  });
+
+  it.each(['99', 'none', -1, true, {}, [], null])('U10: %j is a protocol error', async response => {
+    await expect(clientOf(success(response)).startPrice(body)).rejects.toMatchObject({kind: 'protocol'});
+  });
+
+  it('is pending on 202 and refused on 400', async () => {
+    expect(await clientOf(json(202, {})).startPrice(body)).toEqual({isDone: false});
+    await expect(clientOf(errors(400, [vinItem])).startPrice(body)).rejects.toMatchObject({kind: 'refused'});
+  });
+});
+
+describe('a vehicle registration (§4.3)', () => {
+  const vehicle = {vin: '1HGCM82633A004352', mileage: 48_000};
+
+  it.each([
+    [200, 'started'],
+    [201, 'ready'],
+    [202, 'quoting'],
+  ])('%i means %s', async (status, state) => {
+    expect(await clientOf(success({}, status)).vehicleRegistration(vehicle)).toBe(state);
+  });
+
+  it('is refused on 400 and on 200 with errors', async () => {
+    for (const status of [200, 400]) {
+      const call = clientOf(errors(status, [vinItem])).vehicleRegistration(vehicle);
+      await expect(call).rejects.toMatchObject({kind: 'refused'});
+    }
+  });
+
+  it('has no other success', async () => {
+    await expect(clientOf(success({}, 203)).vehicleRegistration(vehicle)).rejects.toMatchObject({kind: 'protocol'});
+  });
+});

@@ -1,0 +1,153 @@
+import {describe, expect, it} from 'vitest';
+import {createServiceClient, type ServiceClient} from '../../src/client/index.js';
+import {BASE_PATH, ROUTES, type RouteName} from '../../src/contract/index.js';
+import {baseUrl, body, scriptedService, success} from './scripted-service.js';
+
+const vehicle = {vin: '1HGCM82633A004352', mileage: 48_000};
+const userDetails = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  address: '1 Main Street',
+  city: 'Austin',
+  state: 'TX',
+  zip: '73301',
+};
+const creditCard = {cardNumber: '4111111111111111', expirationMonth: 1, expirationYear: 2030, cvv: '123'};
+const order = {searchResultPlanId: 'srp-1', UserDetails: userDetails, creditCard};
+
+/** One call of every endpoint. The answers do not matter here, nor whether they are accepted. */
+const CALLS: Readonly<Record<RouteName, (client: ServiceClient) => Promise<unknown>>> = {
+  plansSearch: client => client.plansSearch(body),
+  plansSearchVin: client => client.plansSearchVin(body),
+  plansSearchMakeModelYear: client => client.plansSearchMakeModelYear(body),
+  plansSearchLicensePlate: client => client.plansSearchLicensePlate(body),
+  plansSearchWithUserInfoVin: client => client.plansSearchWithUserInfoVin({...body, UserDetails: userDetails}),
+  plansSearchAsync: client => client.plansSearchAsync(body),
+  plansSearchAsyncVin: client => client.plansSearchAsyncVin(body),
+  plansSearchAsyncMakeModelYear: client => client.plansSearchAsyncMakeModelYear(body),
+  plansSearchAsyncLicensePlate: client => client.plansSearchAsyncLicensePlate(body),
+  startPrice: client => client.startPrice(body),
+  vehicleRegistration: client => client.vehicleRegistration(vehicle),
+  cleanVehicleCache: client => client.cleanVehicleCache(vehicle),
+  lookup: client => client.lookup({make: 'Honda', model: 'Accord', year: 2003}),
+  makes: client => client.makes(),
+  models: client => client.models('honda'),
+  register: client => client.register({contactEmail: 'ada@example.com', displayName: 'Ada', agreedToTerms: true}),
+  verify: client => client.verify({verificationCode: '123456', email: 'ada@example.com'}),
+  rotate: client => client.rotate(),
+  usage: client => client.usage(),
+  deactivate: client => client.deactivate(),
+  createOrder: client => client.createOrder(order),
+};
+const NAMES = Object.keys(ROUTES) as RouteName[];
+
+async function requestOf(name: RouteName, options: Partial<Parameters<typeof createServiceClient>[0]> = {}) {
+  const service = scriptedService(success({}));
+  await CALLS[name](createServiceClient({baseUrl, ...service, ...options})).catch(() => undefined);
+  expect(service.sent).toHaveLength(1);
+  return service.sent[0]!;
+}
+
+describe.each(NAMES)('%s', name => {
+  it('sends the method and path of the route table', async () => {
+    const {method, url} = await requestOf(name);
+    const path = ROUTES[name].path.replace('{makeId}', 'honda');
+    expect(`${method} ${new URL(url).pathname}`).toBe(`${ROUTES[name].method} ${BASE_PATH}/${path}`);
+  });
+
+  it('says that it is JSON (§1)', async () => {
+    expect((await requestOf(name)).headers.get('content-type')).toBe('application/json');
+  });
+
+  it('carries the key unless the endpoint is open (§5.1)', async () => {
+    const isOpen = 'open' in ROUTES[name];
+    const {headers} = await requestOf(name, {headers: {AUTHORIZATION: 'Bearer key-1'}});
+    expect(headers.get('authorization')).toBe(isOpen ? null : 'Bearer key-1');
+  });
+});
+
+describe('a request', () => {
+  it('takes its headers anew each time when they come from a function', async () => {
+    const service = scriptedService(success([]));
+    let count = 0;
+    const headers = () => ({authorization: `Bearer key-${(count += 1)}`});
+    const client = createServiceClient({baseUrl, fetch: service.fetch, headers});
+    await client.makes();
+    await client.makes();
+    expect(service.sent.map(sent => sent.headers.get('authorization'))).toEqual(['Bearer key-1', 'Bearer key-2']);
+  });
+
+  it('has the search as its body', async () => {
+    expect((await requestOf('plansSearchVin')).body).toEqual(body);
+  });
+
+  it('says no purpose unless it is given one', async () => {
+    expect((await requestOf('plansSearchAsyncVin')).headers.has('plan-purpose')).toBe(false);
+  });
+
+  it('says the purpose that it is given', async () => {
+    const service = scriptedService(success({results: []}));
+    await createServiceClient({baseUrl, ...service}).plansSearchAsyncVin(body, {purpose: 'retry'});
+    expect(service.sent[0]?.headers.get('plan-purpose')).toBe('retry');
+  });
+
+  it('asks a lookup with what is known alone', async () => {
+    const service = scriptedService(success({matches: []}));
+    await createServiceClient({baseUrl, ...service}).lookup({make: 'Alfa Romeo & Co', year: 2020});
+    expect(new URL(service.sent[0]!.url).search).toBe('?make=Alfa+Romeo+%26+Co&year=2020');
+  });
+
+  it('keeps a make’s id within its step of the path', async () => {
+    const service = scriptedService(success([]));
+    await createServiceClient({baseUrl, ...service}).models('a/b?c');
+    expect(service.sent[0]?.url).toBe(`${baseUrl}/Vehicles/Makes/a%2Fb%3Fc/Models`);
+  });
+
+  it('bears a base address that ends in a slash', async () => {
+    const service = scriptedService(success([]));
+    await createServiceClient({...service, baseUrl: '/plans/'}).makes();
+    expect(service.sent[0]?.url).toBe('/plans/Vehicles/Makes');
+  });
+});
+
+describe('names that an account’s manual gives otherwise', () => {
+  it('are used for the plate', async () => {
+    const service = scriptedService(success({results: []}));
+    const client = createServiceClient({baseUrl, ...service, unspecified: {plateField: 'plateNumber'}});
+    await client.plansSearchLicensePlate({searchCriteria: {licensePlate: 'ABC123', stateShortName: 'TX', mileage: 1}});
+    expect(service.sent[0]?.body).toEqual({
+      searchCriteria: {plateNumber: 'ABC123', stateShortName: 'TX', mileage: 1},
+    });
+  });
+
+  it('are used for the vehicle to register', async () => {
+    const unspecified = {registrationVinField: 'VIN', registrationMileageField: 'odometer'};
+    expect((await requestOf('vehicleRegistration', {unspecified})).body).toEqual({
+      VIN: vehicle.vin,
+      odometer: vehicle.mileage,
+    });
+  });
+
+  it('are used for the customer of a search', async () => {
+    const unspecified = {userDetailsField: 'customer'};
+    expect((await requestOf('plansSearchWithUserInfoVin', {unspecified})).body).toEqual({
+      ...body,
+      customer: userDetails,
+    });
+  });
+
+  it('are used for the card of an order', async () => {
+    const sent = await requestOf('createOrder', {unspecified: {cardField: 'payment'}});
+    expect(sent.body).toEqual({searchResultPlanId: 'srp-1', UserDetails: userDetails, payment: creditCard});
+  });
+
+  it('are used for the verification code and its answer', async () => {
+    const service = scriptedService(success({key: 'key-1', plan: 'free'}));
+    const unspecified = {verificationCodeField: 'code', apiKeyField: 'key', tierField: 'plan'};
+    const client = createServiceClient({baseUrl, ...service, unspecified});
+    const credentials = await client.verify({verificationCode: '123456', email: 'ada@example.com'});
+    expect(service.sent[0]?.body).toEqual({code: '123456', email: 'ada@example.com'});
+    expect(credentials).toMatchObject({apiKey: 'key-1', tier: 'free'});
+  });
+});
