@@ -37,11 +37,16 @@ export const createServices = async (origin: string, options: ServiceOptions = {
     key: 'sandbox-high',
     tier: 'high',
     mount: '/plans',
+    // Whoever tries the demo looks at more cars than a shopper, and at the page rather than at a log.
+    visitorSearches: 0,
+    logLevel: 'warn',
     embedDir,
     fetch: (input, init) => sandbox.fetch(new Request(input, init)),
     ...options.relay,
   });
-  const toRelay = getRequestListener(request => relay.fetch(request));
+  const toRelay = getRequestListener((request, {incoming}) =>
+    relay.fetch(request, {address: incoming.socket.remoteAddress}),
+  );
   const toSandbox = getRequestListener(request => sandbox.fetch(request));
 
   return {
