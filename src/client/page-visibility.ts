@@ -5,6 +5,7 @@
 export function whenPageIsVisible(signal?: AbortSignal): Promise<void> | undefined {
   const page = globalThis.document as Document | undefined;
   if (page?.visibilityState !== 'hidden') return undefined;
+  if (signal?.aborted) return Promise.reject(signal.reason as Error);
   return new Promise((resolve, reject) => {
     const stop = () => {
       page.removeEventListener('visibilitychange', onChange);
@@ -19,7 +20,6 @@ export function whenPageIsVisible(signal?: AbortSignal): Promise<void> | undefin
       stop();
       reject(signal?.reason as Error);
     };
-    if (signal?.aborted) return onAbort();
     page.addEventListener('visibilitychange', onChange);
     signal?.addEventListener('abort', onAbort);
   });

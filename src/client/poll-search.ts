@@ -65,7 +65,7 @@ export async function pollSearch<T>(
     onProgress?.({stage: stageOf(setback), elapsedMs: now() - start, attempt});
 
     const sendAt = nextSend(clock, sentAt, setback);
-    if (sendAt >= end) throw lastError(setback, ceilingMs);
+    if (Math.max(sendAt, now()) >= end) throw lastError(setback, ceilingMs);
     await hold(clock, sendAt, resume, options.signal);
   }
 }

@@ -5,9 +5,8 @@ import {baseUrl, body, errors, json, raw, scriptedService, success, type Answer}
 const clientOf = (answer: Answer) => createServiceClient({baseUrl, ...scriptedService(answer)});
 
 async function failureOf(answer: Answer, ask: 'plansSearchVin' | 'plansSearchAsyncVin' = 'plansSearchVin') {
-  const error: unknown = await clientOf(answer)
-    [ask](body)
-    .catch((reason: unknown) => reason);
+  const search = clientOf(answer)[ask];
+  const error: unknown = await search(body).catch((reason: unknown) => reason);
   if (!(error instanceof ServiceError)) throw new Error('expected a ServiceError');
   return error;
 }

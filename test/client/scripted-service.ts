@@ -45,7 +45,13 @@ export function scriptedService(...answers: readonly Answer[]) {
     const {method = 'GET', body, signal} = init;
     const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined;
     const answer = answers[Math.min(sent.length, answers.length - 1)] ?? 'silence';
-    sent.push({method, url: String(input), headers: new Headers(init.headers), body: text, at: Date.now()});
+    sent.push({
+      method,
+      url: input instanceof Request ? input.url : input.toString(),
+      headers: new Headers(init.headers),
+      body: text,
+      at: Date.now(),
+    });
     if (answer === 'silence') {
       return new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error));

@@ -1,0 +1,25 @@
+import {describe, expect, it} from 'vitest';
+import {createServiceClient, readCapped} from '../../src/client/index.js';
+import {baseUrl, raw, scriptedService} from './scripted-service.js';
+
+const text = JSON.stringify({response: [{id: 'honda', name: 'Honda'}]});
+const makesWith = (maxBytes: number) =>
+  createServiceClient({
+    baseUrl,
+    ...scriptedService(raw(200, text, 'application/json')),
+    readBody: readCapped(maxBytes),
+  }).makes();
+
+describe('a body with a cap', () => {
+  it('U11: is read up to the cap', async () => {
+    expect(await makesWith(text.length)).toEqual([{id: 'honda', name: 'Honda'}]);
+  });
+
+  it('U11: is a protocol error past it', async () => {
+    await expect(makesWith(text.length - 1)).rejects.toMatchObject({kind: 'protocol'});
+  });
+
+  it('U11: may be empty', async () => {
+    expect(await readCapped(10)(new Response(null))).toEqual(new Uint8Array(0));
+  });
+});

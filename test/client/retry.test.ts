@@ -1,0 +1,205 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {createServiceClient, readRetryAfter} from '../../src/client/index.js';
+import {baseUrl, body, errors, lostConnection, raw, scriptedService, success, type Answer} from './scripted-service.js';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A client whose jitter is the middle of its range, and what its service was sent. */
+function clientOf(...answers: Answer[]) {
+  const service = scriptedService(...answers);
+  return {client: createServiceClient({baseUrl, ...service, random: () => 0.5}), sent: service.sent};
+}
+
+/** Lets time pass until a call has ended. */
+async function ended<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const all = Promise.allSettled([call]);
+  await vi.runAllTimersAsync();
+  return (await all)[0];
+}
+
+const makes = success([{id: '1', name: 'Honda'}]);
+
+describe('a call that is free to repeat', () => {
+  it.each([
+    ['a 5xx', errors(503, [])],
+    ['an HTML page of a gateway', raw(502, '<html>', 'text/html')],
+    ['a lost connection', lostConnection],
+  ])('U6: is sent again after %s', async (_, failure) => {
+    const {client, sent} = clientOf(failure, failure, makes);
+    expect(await ended(client.makes())).toMatchObject({value: [{id: '1', name: 'Honda'}]});
+    expect(sent).toHaveLength(3);
+  });
+
+  it('U6: is sent three times at the most', async () => {
+    const {client, sent} = clientOf(errors(500, []));
+    expect(await ended(client.usage())).toMatchObject({reason: {kind: 'unavailable', status: 500}});
+    expect(sent).toHaveLength(3);
+  });
+
+  it('U6: backs off, with jitter', async () => {
+    const {client, sent} = clientOf(lostConnection);
+    await ended(client.makes());
+    const start = sent[0]!.at;
+    expect(sent.map(({at}) => at - start)).toEqual([0, 500, 1500]);
+  });
+
+  it.each([400, 401, 403, 404, 429])('is not sent again after %i', async status => {
+    const {client, sent} = clientOf(errors(status, [{errorCode: 'X'}]));
+    await ended(client.makes());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent again after an answer that is none', async () => {
+    const {client, sent} = clientOf(raw(200, '<html>', 'text/html'));
+    expect(await ended(client.makes())).toMatchObject({reason: {kind: 'protocol'}});
+    expect(sent).toHaveLength(1);
+  });
+
+  it('stops between two attempts when it is aborted', async () => {
+    const {client, sent} = clientOf(lostConnection);
+    const controller = new AbortController();
+    const call = Promise.allSettled([client.makes({signal: controller.signal})]);
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort();
+    expect((await call)[0]).toMatchObject({reason: {kind: 'aborted'}});
+    expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a call that may have started a quote', () => {
+  it.each([
+    ['a 5xx', errors(503, [])],
+    ['a reset', lostConnection],
+  ])('U1: is never sent again after %s', async (_, failure) => {
+    for (const name of ['plansSearchVin', 'plansSearchAsyncVin', 'plansSearchWithUserInfoVin', 'startPrice'] as const) {
+      const {client, sent} = clientOf(failure);
+      expect((await ended<unknown>(client[name](body))).status).toBe('rejected');
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it('U1: fails at its deadline when nothing comes, and is not sent again', async () => {
+    const {client, sent} = clientOf('silence');
+    const call = Promise.allSettled([client.plansSearchVin(body)]);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await call)[0]).toMatchObject({reason: {kind: 'timeout'}});
+    expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('U1: is a lost connection when the body breaks off', async () => {
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"response":'));
+            controller.error(new TypeError('terminated'));
+          },
+        }),
+        {headers: {'content-type': 'application/json'}},
+      );
+    const {client, sent} = clientOf(broken);
+    expect(await ended(client.plansSearchVin(body))).toMatchObject({reason: {kind: 'network', neverSent: false}});
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a deadline', () => {
+  it('can be given for one call', async () => {
+    const {client} = clientOf('silence');
+    const start = Date.now();
+    expect(await ended(client.plansSearchVin(body, {timeoutMs: 1200}))).toMatchObject({reason: {kind: 'timeout'}});
+    expect(Date.now() - start).toBe(1200);
+  });
+
+  it('holds for all attempts together', async () => {
+    const {client, sent} = clientOf(lostConnection, 'silence');
+    const start = Date.now();
+    expect(await ended(client.makes({timeoutMs: 4000}))).toMatchObject({reason: {kind: 'timeout'}});
+    expect(Date.now() - start).toBe(4000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('holds against a fetch that does not listen to its signal', async () => {
+    const client = createServiceClient({baseUrl, fetch: () => new Promise(() => undefined)});
+    expect(await ended(client.plansSearchVin(body))).toMatchObject({reason: {kind: 'timeout'}});
+  });
+
+  it('leaves no timer behind a call that has ended', async () => {
+    const {client} = clientOf(makes);
+    await client.makes();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a caller’s signal', () => {
+  it('ends a call at once, with its reason as the cause', async () => {
+    const {client} = clientOf('silence');
+    const controller = new AbortController();
+    const call = client.plansSearchVin(body, {signal: controller.signal});
+    controller.abort(new Error('left the page'));
+    await expect(call).rejects.toMatchObject({kind: 'aborted', cause: {message: 'left the page'}});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that has ended already sends nothing', async () => {
+    const {client, sent} = clientOf(makes);
+    await expect(client.makes({signal: AbortSignal.abort()})).rejects.toMatchObject({kind: 'aborted'});
+    expect(sent).toHaveLength(0);
+  });
+
+  it('keeps no listener of a call that has ended', async () => {
+    const {client} = clientOf(makes);
+    const {signal} = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await client.makes({signal});
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  });
+});
+
+describe('the time to wait (§8.2)', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+
+  it.each([
+    ['seconds', '120', 120],
+    ['a fraction', '1.2', 2],
+    ['zero', '0', 0],
+    ['a negative number', '-5', 0],
+    ['an HTTP date', 'Fri, 20 Nov 2026 10:01:30 GMT', 90],
+    ['a date of the old form', 'Friday, 20-Nov-26 10:01:30 GMT', 90],
+    ['a date that is over', 'Fri, 20 Nov 2026 09:00:00 GMT', 0],
+    ['more than a day', '999999999999', 86_400],
+    ['a date next year', 'Wed, 20 Oct 2027 10:00:00 GMT', 86_400],
+    ['space around it', '  7 ', 7],
+    ['words', 'later', undefined],
+    ['a word and a comma', 'soon, please', undefined],
+    ['nothing in it', '', undefined],
+    ['a number and a word', '5 apples', undefined],
+    ['infinity', 'Infinity', undefined],
+  ])('U5: reads %s', (_, value, seconds) => {
+    expect(readRetryAfter(value, now)).toBe(seconds);
+  });
+
+  it('U5: is absent without the header', () => {
+    expect(readRetryAfter(null, now)).toBeUndefined();
+  });
+
+  it('U5: comes with the error', async () => {
+    const {client} = clientOf(errors(429, [], {'retry-after': '120'}));
+    expect(await ended(client.plansSearchVin(body))).toMatchObject({
+      reason: {kind: 'rateLimited', status: 429, retryAfterSeconds: 120},
+    });
+  });
+
+  it('U5: is read on 429 alone', async () => {
+    const {client} = clientOf(errors(503, [], {'retry-after': '120'}));
+    expect(await ended(client.plansSearchVin(body))).toMatchObject({
+      reason: {kind: 'unavailable', retryAfterSeconds: undefined},
+    });
+  });
+});

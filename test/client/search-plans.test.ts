@@ -1,0 +1,144 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {createFinderClient, createServiceClient} from '../../src/client/index.js';
+import {
+  baseUrl,
+  body,
+  errors,
+  lostConnection,
+  pending,
+  plans,
+  purposes,
+  scriptedService,
+  success,
+  type Answer,
+} from './scripted-service.js';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const unregistered = errors(400, [{errorCode: 'VinHasNotBeenRegistered', errorNumber: 20006, errorField: 'VIN'}]);
+const forbidden = errors(403, [{errorCode: 'Forbidden', errorMessage: 'No.'}]);
+
+function clientOf(...answers: Answer[]) {
+  const service = scriptedService(...answers);
+  const paths = () => service.sent.map(({url}) => url.slice(baseUrl.length + 1));
+  return {
+    service: createServiceClient({baseUrl, ...service, random: () => 0}),
+    finder: createFinderClient({baseUrl, ...service, random: () => 0}),
+    sent: service.sent,
+    paths,
+  };
+}
+
+async function ended<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const all = Promise.allSettled([call]);
+  await vi.runAllTimersAsync();
+  return (await all)[0];
+}
+
+const place = {stateShortName: 'TX', mileage: 48_000};
+const plateBody = {searchCriteria: {...place, licensePlate: 'ABC123'}};
+const catalogBody = {searchCriteria: {...place, make: 'Honda', model: 'Accord', year: 2003}};
+
+describe('searching plans', () => {
+  it.each([
+    ['VIN', body, 'VIN', 'Vin'],
+    ['plate', plateBody, 'LicensePlate', 'LicensePlate'],
+    ['make, model and year', catalogBody, 'MakeModelYear', 'MakeModelYear'],
+  ])('asks the strict endpoint of a %s (§4.2, §4.3, §9.6)', async (_, search, asyncPath, syncPath) => {
+    const {finder, paths} = clientOf(plans);
+    await finder.searchPlans(search);
+    await finder.searchPlans(search, {mode: 'sync'});
+    expect(paths()).toEqual([`PlansSearchAsync/${asyncPath}`, `PlansSearch/${syncPath}`]);
+  });
+
+  it('lets the service detect what it cannot', async () => {
+    const {finder, paths} = clientOf(plans);
+    await finder.searchPlans({searchCriteria: place});
+    expect(paths()).toEqual(['PlansSearchAsync']);
+  });
+
+  it('polls until the plans are there', async () => {
+    const {finder, sent} = clientOf(pending, plans);
+    expect(await ended(finder.searchPlans(body))).toMatchObject({value: {plans: [{searchResultPlanId: 'srp-1'}]}});
+    expect(purposes(sent)).toEqual([undefined, 'poll']);
+  });
+
+  it('sends one synchronous search, without a purpose', async () => {
+    const {finder, sent} = clientOf(plans);
+    await finder.searchPlans(body, {mode: 'sync', purpose: 'retry'});
+    expect(purposes(sent)).toEqual([undefined]);
+  });
+
+  it('never speculates synchronously', async () => {
+    const {finder, sent} = clientOf(plans);
+    const call = finder.searchPlans(body, {mode: 'sync', purpose: 'prefetch'});
+    await expect(call).rejects.toMatchObject({kind: 'declined'});
+    expect(sent).toHaveLength(0);
+  });
+
+  it('B4: ends a synchronous search with its connection', async () => {
+    const {finder, sent} = clientOf(lostConnection);
+    expect(await ended(finder.searchPlans(body, {mode: 'sync'}))).toMatchObject({reason: {kind: 'network'}});
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an account that may not search asynchronously', () => {
+  it('U4: is searched synchronously once, and from then on', async () => {
+    const {finder, paths} = clientOf(forbidden, plans);
+    expect(await ended(finder.searchPlans(body))).toMatchObject({status: 'fulfilled'});
+    await finder.searchPlans(body);
+    expect(paths()).toEqual(['PlansSearchAsync/VIN', 'PlansSearch/Vin', 'PlansSearch/Vin']);
+  });
+
+  it('U4: is not speculated for', async () => {
+    const {finder, sent} = clientOf(forbidden, plans);
+    expect(await ended(finder.searchPlans(body, {purpose: 'prefetch'}))).toMatchObject({reason: {kind: 'declined'}});
+    expect(sent).toHaveLength(1);
+  });
+
+  it('U4: is told apart from a page that the relay turns away', async () => {
+    const {finder, sent} = clientOf(errors(403, [{errorCode: 'RelayOriginNotAllowed', errorMessage: 'No.'}]));
+    expect(await ended(finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden'}});
+    expect(sent).toHaveLength(1);
+  });
+
+  it('U4: is refused when it may not search synchronously either', async () => {
+    const {finder, sent} = clientOf(forbidden);
+    expect(await ended(finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden', status: 403}});
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a vehicle that was never registered', () => {
+  it('U4: is registered once by its VIN and polled', async () => {
+    const {service, paths, sent} = clientOf(unregistered, success({}), pending, plans);
+    expect(await ended(service.searchPlans(body))).toMatchObject({status: 'fulfilled'});
+    expect(paths()).toEqual([
+      'PlansSearchAsync/VIN',
+      'VehicleRegistration',
+      'PlansSearchAsync/VIN',
+      'PlansSearchAsync/VIN',
+    ]);
+    expect(sent[1]?.body).toEqual({vin: '1HGCM82633A004352', mileage: 48_000});
+  });
+
+  it('U4: is not registered twice', async () => {
+    const {service, paths} = clientOf(unregistered, success({}), unregistered);
+    expect(await ended(service.searchPlans(body))).toMatchObject({reason: {items: [{errorNumber: 20006}]}});
+    expect(paths().filter(path => path === 'VehicleRegistration')).toHaveLength(1);
+  });
+
+  it('U4: is searched synchronously once when it has no VIN', async () => {
+    const {service, paths} = clientOf(unregistered, plans);
+    expect(await ended(service.searchPlans(plateBody))).toMatchObject({status: 'fulfilled'});
+    expect(paths()).toEqual(['PlansSearchAsync/LicensePlate', 'PlansSearch/LicensePlate']);
+  });
+
+  it('U4: is searched synchronously once by a page, which never registers', async () => {
+    const {finder, paths} = clientOf(unregistered, plans);
+    expect(await ended(finder.searchPlans(body))).toMatchObject({status: 'fulfilled'});
+    expect(paths()).toEqual(['PlansSearchAsync/VIN', 'PlansSearch/Vin']);
+  });
+});
