@@ -34,7 +34,7 @@ async function runRelay(listen: ListenOptions): Promise<void> {
   const relay = createRelay(options);
   const server = await startRelay({relay, host: listen.host ?? host, port: listen.port ?? port});
   const origins = options.origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
-  process.stderr.write(
+  process.stdout.write(
     `The relay answers at ${server.url}${options.mount ?? '/plans'}\n` +
       `  service  ${options.serviceUrl}\n  pages    ${origins}\nCtrl+C stops it.\n`,
   );

@@ -22,6 +22,6 @@ async function runSandbox(listen: ListenOptions): Promise<void> {
   // Loaded only here: the relay's command does not need its data.
   const {startSandbox} = await import('../sandbox/server.js');
   const server = await startSandbox({port: listen.port ?? 8788, host: listen.host ?? '127.0.0.1'});
-  process.stderr.write(`The sandbox answers at ${server.url}\n  key      sandbox-high\nCtrl+C stops it.\n`);
+  process.stdout.write(`The sandbox answers at ${server.url}\n  key      sandbox-high\nCtrl+C stops it.\n`);
   untilStopped(server);
 }

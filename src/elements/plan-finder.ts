@@ -2,22 +2,20 @@ import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {Filters} from '../contract/search.js';
-import {isLoopbackHost, type CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
 import {FocusFollower} from './internal/focus-follower.js';
+import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
-import type * as ResultsModule from './internal/results-view.js';
-import {SearchController, type SearchHost} from './internal/search-controller.js';
 import {createService, type PlanService} from './internal/service.js';
-import {completeWords, type FinderWords} from './internal/words.js';
+import {completeWords, type CompleteWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
-const VIN_END = 6;
+const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 'error'];
 
 /** What a finder shows at a time. */
 type Screen = 'form' | 'quoting' | 'outcome';
@@ -61,7 +59,7 @@ const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
  * @cssstate empty - There is no plan for this vehicle.
  * @cssstate error - The search failed.
  */
-export class PlanFinder extends LitElement implements SearchHost {
+export class PlanFinder extends LitElement implements JourneyHost {
   static override styles = [baseStyles, finderStyles];
 
   /** Registers the element and those it begins with. */
@@ -118,37 +116,51 @@ export class PlanFinder extends LitElement implements SearchHost {
   /** Where it asks, in place of the relay. */
   @property({attribute: false}) service: PlanService | undefined;
 
-  @state() private results: typeof ResultsModule | undefined;
+  @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
 
   readonly #internals = this.attachInternals();
-  readonly #search = new SearchController(this);
   readonly #focus = new FocusFollower(
     this,
     () => this.#screen,
     screen => this.renderRoot.querySelector(SCREEN_TARGETS[screen]),
   );
   #ownService: PlanService | undefined;
-  #words = completeWords({}, undefined);
-  #links: CheckedUrlOptions = {};
+  #words = completeWords({});
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
 
   /** The service in use: the host's own, or one over the relay. */
   get activeService(): PlanService {
-    this.#ownService ??= createService({relay: this.#relayUrl.href, mode: this.search});
+    this.#ownService ??= createService({relay: this.relayUrl.href, mode: this.search});
     return this.service ?? this.#ownService;
+  }
+
+  /** The relay's base address, as the page resolves it. */
+  get relayUrl(): URL {
+    return new URL(this.relay, document.baseURI);
+  }
+
+  /** The language in which it writes numbers: the page's. */
+  get language(): string {
+    return languageOf(this);
+  }
+
+  /** The words in use, the host's in the place of ours. */
+  get words(): CompleteWords {
+    return this.#words;
   }
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('relay') || changed.has('search')) this.#ownService = undefined;
-    if (changed.has('strings') || changed.has('results')) {
-      this.#words = completeWords(this.strings, this.results?.resultStrings);
-    }
-    if (changed.has('relay') || changed.has('handoffHosts')) {
-      this.#links = {hosts: this.handoffHosts, allowLoopback: isLoopbackHost(this.#relayUrl.hostname)};
-    }
+    if (changed.has('strings')) this.#words = completeWords(this.strings);
+    if (changed.has('strings') || changed.has('relay') || changed.has('handoffHosts')) this.journey?.takeSettings();
     this.#settle();
+  }
+
+  /** Takes the focus along to the next screen. */
+  followFocus(): void {
+    this.#focus.follow();
   }
 
   override firstUpdated(): void {
@@ -160,7 +172,7 @@ export class PlanFinder extends LitElement implements SearchHost {
     return html`
       <div part="base" data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
-        <div class="results" tabindex="-1">${this.#renderResults()}</div>
+        <div class="results" tabindex="-1">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
         <p role="status" class="small">${this.loadFailed ? this.#words.finder.loadFailed : nothing}</p>
       </div>
     `;
@@ -184,7 +196,7 @@ export class PlanFinder extends LitElement implements SearchHost {
           .theme=${this.theme}
           .strings=${this.#words.form}
           .fieldErrors=${this.#fieldMessages}
-          @focusin=${this.#loadResults}
+          @focusin=${this.#loadJourney}
           @plan-vehicle-ready=${this.#onReady}
           @plan-vehicle-submit=${this.#onSubmit}
         ></plan-vehicle-form>
@@ -192,65 +204,28 @@ export class PlanFinder extends LitElement implements SearchHost {
     `;
   }
 
-  #renderResults() {
-    const {state, current, elapsedMs} = this.#search;
-    const {finder, form, results: strings} = this.#words;
-    if (!this.results || !strings || !current || this.#screen === 'form') return nothing;
-    const {searchCriteria: criteria} = current.request;
-    return this.results.renderResults({
-      state,
-      elapsedMs,
-      criteria,
-      strings,
-      car: finder.yourCar((criteria.vin ?? '').slice(-VIN_END)),
-      place: form.states[criteria.stateShortName ?? ''] ?? criteria.zip ?? '',
-      lang: languageOf(this),
-      theme: this.theme,
-      handoff: this.handoff,
-      links: this.#links,
-      headingLevel: this.headingLevel,
-      changeLabel: finder.change,
-      tryAgainLabel: finder.tryAgain,
-      onChange: this.#onChange,
-      onRetry: this.#onRetry,
-    });
-  }
-
   /** Works out which screen is shown, and what the service found wrong with the form. */
   #settle(): void {
-    const {state} = this.#search;
-    const problem = state.kind === 'failed' ? this.results?.toProblem(state.error) : undefined;
-    this.#fieldMessages = problem?.fields ?? NO_MESSAGES;
-    const isMendedInForm = this.#fieldMessages.size > 0;
-    if (state.kind === 'initial' || isMendedInForm) this.#screen = 'form';
-    else this.#screen = state.kind === 'pending' ? 'quoting' : 'outcome';
-    const isEmpty = state.kind === 'complete' && state.value.groups.length === 0;
-    this.#setState('quoting', state.kind === 'pending');
-    this.#setState('results', state.kind === 'complete' && !isEmpty);
-    this.#setState('empty', isEmpty);
-    this.#setState('error', state.kind === 'failed');
+    const state = this.journey?.state;
+    this.#fieldMessages = this.journey?.fieldMessages ?? NO_MESSAGES;
+    // What is wrong with a field is mended in the form; all else is a page of its own.
+    const isForm = state === undefined || this.#fieldMessages.size > 0;
+    this.#screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
+    const {states} = this.#internals;
+    for (const name of JOURNEY_STATES) states[name === state ? 'add' : 'delete'](name);
   }
 
-  #setState(name: string, isOn: boolean): void {
-    if (isOn) this.#internals.states.add(name);
-    else this.#internals.states.delete(name);
-  }
-
-  get #relayUrl(): URL {
-    return new URL(this.relay, document.baseURI);
-  }
-
-  /** Fetches the code of the results while the shopper types or the providers quote. */
-  async #loadResults(): Promise<void> {
-    if (this.results) return;
+  /** Fetches what follows the form, when the shopper first touches it. */
+  async #loadJourney(): Promise<Journey | undefined> {
     try {
-      const results = await import('./internal/results-view.js');
-      results.define(customElements);
-      this.results = results;
+      const {Journey} = await import('./internal/journey.js');
+      this.journey ??= new Journey(this);
       this.loadFailed = false;
-    } catch {
+    } catch (error) {
       this.loadFailed = true;
+      console.error('plan-finder: expected the results to load, got an error.', error);
     }
+    return this.journey;
   }
 
   async #searchAtOnce(): Promise<void> {
@@ -259,25 +234,14 @@ export class PlanFinder extends LitElement implements SearchHost {
     if (form?.criteria) form.submit();
   }
 
-  #onReady({criteria}: PlanVehicleReadyEvent): void {
-    if (this.#search.ready(criteria)) void this.#loadResults();
+  async #onReady({criteria}: PlanVehicleReadyEvent): Promise<void> {
+    (await this.#loadJourney())?.ready(criteria);
   }
 
-  #onSubmit({criteria}: PlanVehicleSubmitEvent): void {
-    this.#focus.follow();
-    void this.#loadResults();
-    this.#search.submit(criteria);
+  async #onSubmit({criteria}: PlanVehicleSubmitEvent): Promise<void> {
+    this.followFocus();
+    (await this.#loadJourney())?.submit(criteria);
   }
-
-  #onChange = (): void => {
-    this.#focus.follow();
-    this.#search.cancel();
-  };
-
-  #onRetry = (): void => {
-    this.#focus.follow();
-    this.#search.retry();
-  };
 }
 
 declare global {

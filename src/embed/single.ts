@@ -1,5 +1,5 @@
 /** The widget in one classic file, for pages that cannot load modules from elsewhere. */
-import '../elements/internal/results-view.js';
+import '../elements/internal/journey.js';
 import {start} from './start.js';
 
 const script = document.currentScript as HTMLScriptElement | null;

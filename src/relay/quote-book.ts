@@ -59,7 +59,7 @@ export function createQuoteBook(options: QuoteBookOptions): QuoteBook {
         return failedOutcome(refusal('RelayUpstreamFailed'), now());
       });
       await store.settle(search.key, outcome.entry, outcome.ttlMs);
-      await startPrices.note(search.startPriceKey, outcome);
+      await startPrices.note(search.startPriceKey(), outcome);
     } catch (error) {
       logger.error(describeError(error), 'a quote could not be stored');
     }

@@ -9,11 +9,12 @@ import {FAILURE_MS, type FailedEntry, type SettledEntry} from './stores/quote-st
 export interface PreparedSearch {
   /** The synchronous route it is sent to, below `BASE_PATH`. */
   readonly path: string;
-  readonly body: string;
+  /** What is sent; written only when it is, since most searches find their quote in the book. */
+  readonly body: () => string;
   /** Its key in the quote book. */
   readonly key: string;
   /** The key of its vehicle's start price. */
-  readonly startPriceKey: string;
+  readonly startPriceKey: () => string;
 }
 
 /** What a quote came to, and what else follows from it. */
@@ -43,7 +44,7 @@ const SHORTEST_TTL_MS = 10_000;
 /** Has a search quoted by the service, once: whatever goes wrong, it is not sent again (§7.1). */
 export function createQuoter({service, timeoutMs, quoteTtlMs, now}: QuoterOptions): Quoter {
   return async function quote({path, body}) {
-    const answer = await service.call({method: 'POST', path, body, timeoutMs, maxBytes: MAX_ANSWER_BYTES});
+    const answer = await service.call({method: 'POST', path, body: body(), timeoutMs, maxBytes: MAX_ANSWER_BYTES});
     if (answer.kind === 'bad') return failedOutcome(answer.failure, now());
     const read = z.safeParse(PlanResults, answer.response);
     if (!read.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());

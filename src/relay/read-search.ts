@@ -12,9 +12,10 @@ import {canonicalSearch} from './search-key.js';
 
 /** A search that breaks no rule the relay can check. */
 export interface ReadSearch {
+  /** In its canonical form. */
   readonly search: SearchRequest;
   /** What goes to the service: known fields only, written anew from what was read. */
-  readonly body: string;
+  readonly body: () => string;
 }
 
 export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
@@ -41,7 +42,7 @@ export function createSearchReader(unspecified: Unspecified, withUserInfo = fals
     const faults = searchFaults(read.data, route.way);
     if (faults.length > 0) return serviceRefusal(faults);
     const search = canonicalSearch(read.data);
-    return {search, body: write(search)};
+    return {search, body: () => write(search)};
   };
 }
 

@@ -29,7 +29,7 @@ export function stableJson(value: unknown): string {
 export interface SearchKeys {
   /** Tells an account, and the environment its key is for, from every other; it cannot be turned back into the key. */
   readonly account: string;
-  /** The key of a search in the quote book. */
+  /** The key of a canonical search in the quote book. */
   quote(search: SearchRequest): string;
   /** The key of a vehicle's lowest down payment: attribution and level of detail do not change it. */
   startPrice(search: SearchRequest): string;
@@ -43,11 +43,8 @@ export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
   const account = hash(key, `account ${serviceUrl}`);
   return {
     account,
-    quote: search => hash(account, `quote ${stableJson(canonicalSearch(search))}`),
-    startPrice: search => {
-      const {searchCriteria, filters} = canonicalSearch(search);
-      return hash(account, `start-price ${stableJson({searchCriteria, filters})}`);
-    },
+    quote: search => hash(account, `quote ${stableJson(search)}`),
+    startPrice: ({searchCriteria, filters}) => hash(account, `start-price ${stableJson({searchCriteria, filters})}`),
   };
 }
 

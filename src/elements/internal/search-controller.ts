@@ -70,16 +70,15 @@ export class SearchController {
     return this.#elapsedMs;
   }
 
-  /** The form is complete: sends the search ahead of the press, in silence. Returns whether it did. */
-  ready(criteria: SearchCriteria): boolean {
+  /** The form is complete: sends the search ahead of the press, in silence. */
+  ready(criteria: SearchCriteria): void {
     const {prefetch, activeService} = this.#host;
-    if (prefetch !== 'intent' || !activeService.prefetch || this.state.kind === 'pending') return false;
+    if (prefetch !== 'intent' || !activeService.prefetch || this.state.kind === 'pending') return;
     const before = this.#frozen;
     const request = this.#freeze(criteria);
-    if (request === before?.request || this.#prefetches >= MOST_PREFETCHES) return false;
+    if (request === before?.request || this.#prefetches >= MOST_PREFETCHES) return;
     this.#prefetches += 1;
     this.#prefetch.run(request);
-    return true;
   }
 
   /** The shopper asks for plans. A search for the same that is under way goes on. */

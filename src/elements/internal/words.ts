@@ -9,16 +9,14 @@ export interface FinderWords {
   readonly results?: Partial<ResultStrings>;
 }
 
-/** A finder's words, complete; those of the results only once they are loaded. */
+/** The words of a finder that are needed from the start, complete. */
 export interface CompleteWords {
   readonly finder: FinderStrings;
   readonly form: FormStrings;
-  readonly results: ResultStrings | undefined;
 }
 
 /** Puts a host's words in the place of ours. */
-export const completeWords = (given: FinderWords, results: ResultStrings | undefined): CompleteWords => ({
+export const completeWords = (given: FinderWords): CompleteWords => ({
   finder: {...finderStrings, ...given.finder},
   form: {...formStrings, ...given.form},
-  results: results && {...results, ...given.results},
 });

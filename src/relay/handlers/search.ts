@@ -58,7 +58,7 @@ export function prepare(
   const read = readSearch(context.get('body'), route);
   if (isFailure(read)) return read;
   const {search, body} = read;
-  return {path: route.path, body, key: keys.quote(search), startPriceKey: keys.startPrice(search)};
+  return {path: route.path, body, key: keys.quote(search), startPriceKey: () => keys.startPrice(search)};
 }
 
 function asking(context: RelayContext, {visitorName}: Parts, waitMs: number): Asking {

@@ -13,7 +13,7 @@ export function startPrice(parts: Parts) {
     notes.route = 'startPrice';
     const search = prepare(context, 'plansSearch', parts);
     if (isFailure(search)) return sendFailure(context, search);
-    const price = await parts.startPrices.read(search.startPriceKey);
+    const price = await parts.startPrices.read(search.startPriceKey());
     notes.cache = price ? 'HIT' : 'MISS';
     return send(context, {status: 200, body: price ?? NO_PRICE, headers: {'x-cache': notes.cache}});
   };

@@ -18,7 +18,8 @@ const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 export const acceptJson = ({maxBytes, maxDepth}: AcceptJsonOptions): MiddlewareHandler<RelayEnv> =>
   async function acceptJson(context, next) {
     if (!JSON_TYPE.test(context.req.header('content-type') ?? '')) return refuse(context, 'RelayContentTypeInvalid');
-    const text = await readBody(context.req.raw, maxBytes);
+    // A visitor who leaves in the middle of the body has sent no search.
+    const text = await readBody(context.req.raw, maxBytes).catch(() => '');
     if (text === undefined) return refuse(context, 'RelayBodyTooLarge');
     if (isDeeperThan(text, maxDepth)) return refuse(context, 'RelayBodyInvalid');
     try {

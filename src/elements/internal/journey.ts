@@ -1,0 +1,171 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {FormField} from '../../contract/rules/error-field.js';
+import type {SearchCriteria} from '../../contract/search.js';
+import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
+import {PlanList} from '../plan-list.js';
+import {PlanProgress} from '../plan-progress.js';
+import type {FieldMessage} from './field.js';
+import {formatNumber} from './plan-text.js';
+import {toProblem, type Problem} from './problem.js';
+import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
+import type {CompleteWords, FinderWords} from './words.js';
+
+const VIN_END = 6;
+
+/** The finder's states that a host can style: one at a time, none while the form is shown. */
+export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
+
+/** What the journey needs of its finder. */
+export interface JourneyHost extends SearchHost {
+  /** The language that numbers are written in. */
+  readonly language: string;
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly handoff: 'self' | 'blank' | 'event';
+  readonly handoffHosts: readonly string[];
+  readonly headingLevel: number;
+  readonly relayUrl: URL;
+  readonly strings: FinderWords;
+  readonly words: CompleteWords;
+  /** The shopper asked for another screen: the focus goes there. */
+  followFocus(): void;
+}
+
+/**
+ * What follows the form: the search, the wait, the plans and what can go wrong. A finder loads it when the shopper
+ * first touches the form.
+ */
+export class Journey {
+  readonly #finder: JourneyHost;
+  readonly #search: SearchController;
+  #strings: ResultStrings = resultStrings;
+  #links: CheckedUrlOptions = {};
+
+  constructor(finder: JourneyHost) {
+    PlanList.define();
+    PlanProgress.define();
+    this.#finder = finder;
+    this.#search = new SearchController(finder);
+    this.takeSettings();
+  }
+
+  /** Which of a host's states holds. */
+  get state(): JourneyState | undefined {
+    const {state} = this.#search;
+    if (state.kind === 'complete') return state.value.groups.length === 0 ? 'empty' : 'results';
+    return ({initial: undefined, pending: 'quoting', failed: 'error'} as const)[state.kind];
+  }
+
+  /** What the service found wrong with the form, by field; then the form is shown again. */
+  get fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
+    return this.#problem?.fields;
+  }
+
+  get #problem(): Problem | undefined {
+    const {state} = this.#search;
+    return state.kind === 'failed' ? toProblem(state.error) : undefined;
+  }
+
+  /** The form is complete. */
+  ready(criteria: SearchCriteria): void {
+    this.#search.ready(criteria);
+  }
+
+  /** The shopper asks for plans. */
+  submit(criteria: SearchCriteria): void {
+    this.#search.submit(criteria);
+  }
+
+  /** Renders what a search came to, or that it is under way. */
+  render(): TemplateResult | typeof nothing {
+    const {state, current, elapsedMs} = this.#search;
+    if (!current) return nothing;
+    if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.value);
+    if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria, toProblem(state.error));
+    return html`<plan-progress
+      .elapsedMs=${elapsedMs}
+      .strings=${this.#strings}
+      .theme=${this.#finder.theme}
+      @cancel=${this.#onChange}
+    ></plan-progress>`;
+  }
+
+  /** The host's settings changed. What the list is given is made anew only then: it renders again for what is new. */
+  takeSettings(): void {
+    const {strings, handoffHosts, relayUrl} = this.#finder;
+    this.#strings = {...resultStrings, ...strings.results};
+    this.#links = {hosts: handoffHosts, allowLoopback: isLoopbackHost(relayUrl.hostname)};
+  }
+
+  #renderOutcome(criteria: SearchCriteria, {groups, droppedCount}: SearchOutcome) {
+    const strings = this.#strings;
+    if (groups.length === 0) return this.#renderPage(criteria, strings.emptyTitle, html`<p>${strings.emptyText}</p>`);
+    const count = formatNumber(groups.length, this.#finder.language);
+    const car = this.#finder.words.finder.yourCar((criteria.vin ?? '').slice(-VIN_END));
+    return html`
+      ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
+      <plan-list
+        .plans=${groups}
+        .strings=${strings}
+        .theme=${this.#finder.theme}
+        .handoff=${this.#finder.handoff}
+        .links=${this.#links}
+        .headingLevel=${this.#finder.headingLevel + 1}
+      ></plan-list>
+      ${droppedCount === 0 ? nothing : html`<p class="muted small">${strings.dropped(droppedCount)}</p>`}
+    `;
+  }
+
+  #renderProblem(criteria: SearchCriteria, {kind, messages, canRetry, retryAfterSeconds}: Problem) {
+    const {title, text} = this.#strings.errors[kind];
+    const {tryAgain} = this.#finder.words.finder;
+    const retry = html`<p>
+      <button type="button" class="button" part="retry" @click=${this.#onRetry}>${tryAgain}</button>
+    </p>`;
+    const body = html`
+      ${messages.length === 0 ? html`<p>${text}</p>` : nothing}
+      ${messages.map(message => html`<p lang=${message.lang ?? nothing}>${message.text}</p>`)}
+      ${retryAfterSeconds === undefined ? nothing : html`<p>${this.#waitText(retryAfterSeconds)}</p>`}
+      ${canRetry ? retry : nothing}
+    `;
+    return this.#renderPage(criteria, title, body);
+  }
+
+  #renderPage(criteria: SearchCriteria, title: string, body: TemplateResult) {
+    return html`
+      ${this.#renderHeading(criteria, title)}
+      <div class="page" part="message">${body}</div>
+    `;
+  }
+
+  #renderHeading(criteria: SearchCriteria, title: string) {
+    const {headingLevel, words} = this.#finder;
+    const mileage = formatNumber(criteria.mileage ?? 0, this.#finder.language);
+    const place = words.form.states[criteria.stateShortName ?? ''] ?? criteria.zip ?? '';
+    return html`
+      <div class="heading">
+        <div role="heading" aria-level=${headingLevel} class="title" tabindex="-1" part="title">${title}</div>
+        <p class="muted small">
+          ${this.#strings.quotedFor(mileage, place)} ·
+          <button type="button" class="link" part="change" @click=${this.#onChange}>${words.finder.change}</button>
+        </p>
+      </div>
+    `;
+  }
+
+  #waitText(seconds: number): string {
+    const lang = this.#finder.language;
+    if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(Math.ceil(seconds), lang));
+    return this.#strings.waitMinutes(formatNumber(Math.ceil(seconds / 60), lang));
+  }
+
+  #onChange = (): void => {
+    this.#finder.followFocus();
+    this.#search.cancel();
+  };
+
+  #onRetry = (): void => {
+    this.#finder.followFocus();
+    this.#search.retry();
+  };
+}

@@ -1,0 +1,69 @@
+import {VEHICLE_CACHE_MILES, VEHICLE_CACHE_MS} from '../../contract/index.js';
+
+/** A quote that runs in the background, or has run. Time alone says which: nothing has to happen in between. */
+export interface PendingQuote {
+  readonly startedAt: number;
+  readonly readyAt: number;
+  /** How often an asynchronous search has asked for it. */
+  asks: number;
+}
+
+/** A vehicle that was registered ahead of its search (§3). */
+interface CacheEntry {
+  readonly mileage: number;
+  readonly quote: PendingQuote;
+}
+
+/** The quotes that run in the background, until they lapse. */
+export interface PendingQuotes {
+  /** The quote of a registered vehicle at about this mileage (§8.4). */
+  registered(vehicleKey: string, mileage: number): PendingQuote | undefined;
+  register(vehicleKey: string, mileage: number, latencyMs: number): PendingQuote;
+  /** Forgets a vehicle at about this mileage, and says whether it was there. */
+  clean(vehicleKey: string, mileage: number): boolean;
+  /** The quote of a search that needs no registration; started if it is not there. */
+  searched(searchKey: string, latencyMs: number): PendingQuote;
+}
+
+const MOST_ENTRIES = 20_000;
+
+/** Makes the store of background quotes. */
+export function createPendingQuotes(now: () => number): PendingQuotes {
+  const vehicles = new Map<string, readonly CacheEntry[]>();
+  const searches = new Map<string, PendingQuote>();
+
+  const start = (latencyMs: number): PendingQuote => ({startedAt: now(), readyAt: now() + latencyMs, asks: 0});
+  const isAlive = ({startedAt}: PendingQuote) => now() - startedAt < VEHICLE_CACHE_MS;
+  const alive = (key: string) => (vehicles.get(key) ?? []).filter(entry => isAlive(entry.quote));
+  const isNear = (mileage: number) => (entry: CacheEntry) => Math.abs(entry.mileage - mileage) < VEHICLE_CACHE_MILES;
+
+  return {
+    registered: (key, mileage) => alive(key).find(isNear(mileage))?.quote,
+    register(key, mileage, latencyMs) {
+      const quote = start(latencyMs);
+      remember(vehicles, key, [...alive(key), {mileage, quote}]);
+      return quote;
+    },
+    clean(key, mileage) {
+      const entries = alive(key);
+      const kept = entries.filter(entry => !isNear(mileage)(entry));
+      if (kept.length > 0) vehicles.set(key, kept);
+      else vehicles.delete(key);
+      return kept.length < entries.length;
+    },
+    searched(key, latencyMs) {
+      const known = searches.get(key);
+      if (known && isAlive(known)) return known;
+      return remember(searches, key, start(latencyMs));
+    },
+  };
+}
+
+/** Keeps an entry; when there are too many, the oldest goes. */
+function remember<T>(map: Map<string, T>, key: string, value: T): T {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.size > MOST_ENTRIES ? map.keys().next() : undefined;
+  if (oldest?.value !== undefined) map.delete(oldest.value);
+  return value;
+}

@@ -1,0 +1,81 @@
+import {serviceError} from '../../contract/index.js';
+import {answer, Refusal, shortError} from '../http/answer.js';
+import type {Call, Handler} from '../http/call.js';
+import {forbid, spendRequest} from '../http/checks.js';
+import {misbehaviourOf} from '../magic/misbehaviours.js';
+import type {PendingQuote} from '../quotes/pending.js';
+import {answerPlans, latencyOf, plansOf, takeQuote} from '../search/answer-search.js';
+import {readSearch, type Search} from '../search/read-search.js';
+
+/** Whether the answer was there when it was asked for (§4.3). */
+export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
+
+/** Refuses accounts without the capability, and marks refusals too with the cache header (§4.3). */
+export const forAsyncAccounts =
+  (handler: Handler): Handler =>
+  async call => {
+    try {
+      if (!call.account.hasAsync) throw forbid(call.world, 'Asynchronous search is not enabled for this account.');
+      return await handler(call);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(error.status, error.errors, {...cacheHeader(false), ...error.headers});
+    }
+  };
+
+/** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */
+export const searchPlansAsync = forAsyncAccounts(call =>
+  whenQuoted(call, (search, quote) => answerPlans(call, takeQuote(call, search.risk, quote.readyAt), search, isHit(quote))),
+);
+
+/** The lowest down payment alone, or an empty text when there is none (§4.3). */
+export const startPrice = forAsyncAccounts(call =>
+  whenQuoted(call, (search, pending) => {
+    const quote = takeQuote(call, search.risk, pending.readyAt);
+    const payments = plansOf(call, quote, search).map(plan => Number(plan['downpayment']));
+    return answer(payments.length > 0 ? Math.min(...payments) : '', {headers: isHit(pending)});
+  }),
+);
+
+/** A quote that was ready before it was asked for the first time was started by this very request. */
+const isHit = ({startedAt, readyAt, asks}: PendingQuote) => cacheHeader(asks > 1 || readyAt > startedAt);
+
+function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Response {
+  const {settings, clock} = call.world;
+  const search = readSearch(call);
+  const misbehaviour = misbehaviourOf(search.risk.vehicle.vin);
+  const quote = pendingQuoteOf(call, search);
+  quote.asks += 1;
+  if (!settings.unspecified.countsPolls && quote.asks === 1) spendRequest(call.world, call.account);
+  const instead = misbehaviour?.refuse?.(call);
+  if (instead) return instead;
+  if (quote.asks > (misbehaviour?.failsAfterAsks ?? Infinity)) throw quotingFailed();
+  const isDone = clock.now() >= quote.readyAt && misbehaviour?.failsAfterAsks === undefined;
+  if (!isDone) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
+  return finish(search, quote);
+}
+
+/** What a quote that came to nothing is answered with. The interface gives no code for it. */
+export const quotingFailed = () => new Refusal(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
+
+/** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
+function pendingQuoteOf(call: Call, {risk, way}: Search): PendingQuote {
+  const {pending} = call.world;
+  const {vehicle, mileage, state} = risk;
+  if (way !== 'vin') {
+    const car = vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
+    return pending.searched([call.account.id, car, mileage, state].join('|'), latencyOf(call, risk));
+  }
+  const registered = pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage);
+  if (!registered) throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
+  return registered;
+}
+
+const registerFirst = {
+  action: 'UseDifferentEndpoint',
+  message: 'This vehicle has to be registered first.',
+  endpoint: '/api/v2/Partners/VehicleRegistration',
+} as const;
+
+/** Under which a registered vehicle is kept: accounts share nothing. */
+export const vehicleKey = ({account}: Call, vin: string): string => `${account.id}|${vin}`;
