@@ -2,7 +2,7 @@ import {readdirSync} from 'node:fs';
 import type {Alias, InlineConfig} from 'vite';
 import {root} from '../project.js';
 import {demoServices} from './plugin.js';
-import type {ServiceOptions} from './services.js';
+import type {Services} from './services.js';
 
 /** The package's entries, read from their sources: the demo is written like a page that installed the package. */
 const entries: Alias[] = [
@@ -13,7 +13,7 @@ const entries: Alias[] = [
 ];
 
 /** Vite's configuration for the demo: served from its sources, built, or served as built. */
-export const demoConfig = (services: ServiceOptions = {}): InlineConfig => ({
+export const demoConfig = (services?: Services): InlineConfig => ({
   root: `${root}demo`,
   configFile: false,
   // A path that is no page is a 404, not the first page again.

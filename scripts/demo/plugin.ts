@@ -1,39 +1,36 @@
 import type {AddressInfo} from 'node:net';
 import type {Connect, Plugin, PreviewServer, ViteDevServer} from 'vite';
-import {createServices, type ServiceOptions, type Services} from './services.js';
+import {createServices, type Services} from './services.js';
 
-/** Mounts the relay and the sandbox in Vite's own server, so that the demo needs one process and one port. */
-export const demoServices = (options: ServiceOptions = {}): Plugin => ({
+/**
+ * Mounts a relay and a sandbox in Vite's own server, so that the demo needs one process and one port. Without
+ * `services` it makes its own when the server listens, as with plain `vite`.
+ */
+export const demoServices = (services?: Services): Plugin => ({
   name: 'plan-finder:demo-services',
-  configureServer: server => mount(server, options),
-  configurePreviewServer: server => mount(server, {built: true, ...options}),
+  configureServer: server => mount(server, false, services),
+  configurePreviewServer: server => mount(server, true, services),
 });
 
-const mount = ({httpServer, middlewares}: ViteDevServer | PreviewServer, options: ServiceOptions): void => {
-  let services: Promise<Services> | undefined;
+const mount = (server: ViteDevServer | PreviewServer, built: boolean, given?: Services): void => {
+  const {httpServer, middlewares} = server;
+  let running = given && Promise.resolve(given);
   httpServer?.once('listening', () => {
-    services = createServices(originOf(httpServer.address() as AddressInfo), options);
-    // Whoever sends a request is told; without one, a failed start must not end the page server.
-    services.catch(() => undefined);
+    running ??= createServices(originOf(httpServer.address() as AddressInfo), {built});
+    running.catch((error: unknown) => server.config.logger.error(String(error)));
   });
-  httpServer?.once(
-    'close',
-    () =>
-      void services?.then(
-        running => running.close(),
-        () => undefined,
-      ),
-  );
-  middlewares.use(serve(() => services));
+  // What did not start has been said and needs no closing.
+  httpServer?.once('close', () => void running?.then(services => services.close()).catch(() => undefined));
+  middlewares.use(serve(() => running));
 };
 
-/** Addresses a browser on this machine reaches as `localhost`, the loopback's own and "every address". */
+/** Addresses a browser on this machine reaches as `localhost`: the loopback's own and "every address". */
 const localAddresses = ['127.0.0.1', '::1', '0.0.0.0', '::'];
 
 /** The address to open when a server listens at `address`. */
-export const originOf = ({address, family, port}: AddressInfo): string => {
+export const originOf = ({address, port}: Pick<AddressInfo, 'address' | 'port'>): string => {
   if (localAddresses.includes(address)) return `http://localhost:${port}`;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 };
 
 const serve = (services: () => Promise<Services> | undefined): Connect.NextHandleFunction =>
