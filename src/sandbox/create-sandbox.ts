@@ -1,5 +1,6 @@
 import {Hono} from 'hono';
-import {createClock} from './clock.js';
+import type {OutboxMessage} from './accounts/outbox.js';
+import {mountControls} from './controls/mount-controls.js';
 import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
 import {resolveOptions, type SandboxOptions} from './options.js';
 import {mountPages} from './pages/mount-pages.js';
@@ -13,7 +14,9 @@ export interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** Moves the sandbox's clock on: quotes finish, plans expire, windows slide. */
   advance(milliseconds: number): void;
-  /** Forgets everything but the options and the clock. */
+  /** What the service would have sent by email, the newest last. */
+  readonly outbox: readonly OutboxMessage[];
+  /** Forgets everything but the options; the clock goes as it did at first. */
   reset(): void;
 }
 
@@ -31,21 +34,28 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const settings = resolveOptions(options);
-  const clock = createClock(settings.now);
-  let world = createWorld(settings, clock);
+  let world = createWorld(settings);
   const reset = () => {
-    world = createWorld(settings, clock);
+    world = createWorld(settings);
   };
 
   const app = new Hono();
   mountRoutes(app, () => world, HANDLERS);
   mountPages(app, () => world);
+  mountControls(app, {world: () => world, reset});
   app.notFound(() => refusal(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));
   app.onError(error =>
     error instanceof Refusal ? error.toResponse() : refusal(500, 'InternalError', 'The sandbox failed to answer.'),
   );
 
-  return {fetch: async request => app.fetch(request), advance: clock.advance, reset};
+  return {
+    fetch: async request => app.fetch(request),
+    advance: milliseconds => world.clock.advance(milliseconds),
+    get outbox() {
+      return world.outbox.messages;
+    },
+    reset,
+  };
 }
 
 const refusal = (status: number, code: string, words: string): Response =>

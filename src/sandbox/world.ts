@@ -1,7 +1,10 @@
 import {createAccountStore, type AccountStore} from './accounts/account-store.js';
 import {createRateLimiter, type RateLimiter} from './accounts/rate-limiter.js';
-import type {Clock} from './clock.js';
+import {createOutbox, type Outbox} from './accounts/outbox.js';
+import {createRegistrations, type Registrations} from './accounts/registrations.js';
+import {createClock, type Clock} from './clock.js';
 import {createOrderStore, type OrderStore} from './orders/order-store.js';
+import {createPendingQuotes, type PendingQuotes} from './quotes/pending.js';
 import {createQuoteStore, type QuoteStore} from './quotes/quote-store.js';
 import type {SandboxSettings} from './options.js';
 
@@ -12,15 +15,27 @@ export interface World {
   readonly accounts: AccountStore;
   readonly limiter: RateLimiter;
   readonly quotes: QuoteStore;
+  readonly pending: PendingQuotes;
   readonly orders: OrderStore;
+  readonly registrations: Registrations;
+  readonly outbox: Outbox;
+  /** Since when an account has been shown a misbehaviour that passes. */
+  readonly magicSince: Map<string, number>;
 }
 
 /** Makes a world with nothing in it but the ready-made accounts. */
-export const createWorld = (settings: SandboxSettings, clock: Clock): World => ({
-  settings,
-  clock,
-  accounts: createAccountStore(),
-  limiter: createRateLimiter({seed: settings.seed, now: clock.now}),
-  quotes: createQuoteStore(clock.now),
-  orders: createOrderStore(settings.seed),
-});
+export function createWorld(settings: SandboxSettings): World {
+  const clock = createClock(settings.now);
+  return {
+    settings,
+    clock,
+    accounts: createAccountStore(),
+    limiter: createRateLimiter({seed: settings.seed, now: clock.now}),
+    quotes: createQuoteStore(clock.now),
+    pending: createPendingQuotes(clock.now),
+    orders: createOrderStore(settings.seed),
+    registrations: createRegistrations(settings, clock.now),
+    outbox: createOutbox(),
+    magicSince: new Map(),
+  };
+}

@@ -4,6 +4,8 @@ import {VEHICLE_CACHE_MILES, VEHICLE_CACHE_MS} from '../../contract/index.js';
 export interface PendingQuote {
   readonly startedAt: number;
   readonly readyAt: number;
+  /** Started by a registration, ahead of any search. */
+  readonly isRegistered: boolean;
   /** How often an asynchronous search has asked for it. */
   asks: number;
 }
@@ -32,7 +34,10 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
   const vehicles = new Map<string, readonly CacheEntry[]>();
   const searches = new Map<string, PendingQuote>();
 
-  const start = (latencyMs: number): PendingQuote => ({startedAt: now(), readyAt: now() + latencyMs, asks: 0});
+  const start = (latencyMs: number, isRegistered: boolean): PendingQuote => {
+    const startedAt = now();
+    return {startedAt, readyAt: startedAt + latencyMs, isRegistered, asks: 0};
+  };
   const isAlive = ({startedAt}: PendingQuote) => now() - startedAt < VEHICLE_CACHE_MS;
   const alive = (key: string) => (vehicles.get(key) ?? []).filter(entry => isAlive(entry.quote));
   const isNear = (mileage: number) => (entry: CacheEntry) => Math.abs(entry.mileage - mileage) < VEHICLE_CACHE_MILES;
@@ -40,7 +45,7 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
   return {
     registered: (key, mileage) => alive(key).find(isNear(mileage))?.quote,
     register(key, mileage, latencyMs) {
-      const quote = start(latencyMs);
+      const quote = start(latencyMs, true);
       remember(vehicles, key, [...alive(key), {mileage, quote}]);
       return quote;
     },
@@ -54,7 +59,7 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
     searched(key, latencyMs) {
       const known = searches.get(key);
       if (known && isAlive(known)) return known;
-      return remember(searches, key, start(latencyMs));
+      return remember(searches, key, start(latencyMs, false));
     },
   };
 }

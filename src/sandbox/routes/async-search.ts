@@ -25,20 +25,24 @@ export const forAsyncAccounts =
 
 /** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
-  whenQuoted(call, (search, quote) => answerPlans(call, takeQuote(call, search.risk, quote.readyAt), search, isHit(quote))),
+  whenQuoted(call, (search, quote) =>
+    answerPlans(call, takeQuote(call, search.risk, quote.readyAt), search, isHit(quote)),
+  ),
 );
 
 /** The lowest down payment alone, or an empty text when there is none (§4.3). */
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
     const quote = takeQuote(call, search.risk, pending.readyAt);
-    const payments = plansOf(call, quote, search).map(plan => Number(plan['downpayment']));
+    const payments = plansOf(call, quote, search).flatMap(({downpayment}) =>
+      typeof downpayment === 'number' ? [downpayment] : [],
+    );
     return answer(payments.length > 0 ? Math.min(...payments) : '', {headers: isHit(pending)});
   }),
 );
 
-/** A quote that was ready before it was asked for the first time was started by this very request. */
-const isHit = ({startedAt, readyAt, asks}: PendingQuote) => cacheHeader(asks > 1 || readyAt > startedAt);
+/** A quote that no registration started and nobody asked for before was started by this very request. */
+const isHit = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
 
 function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Response {
   const {settings, clock} = call.world;

@@ -10,8 +10,8 @@ type OpenRouteName = 'register' | 'verify';
 
 /** What answers each endpoint of the interface. */
 export interface Handlers {
-  readonly open: Readonly<Partial<Record<OpenRouteName, OpenHandler>>>;
-  readonly keyed: Readonly<Partial<Record<Exclude<RouteName, OpenRouteName>, Handler>>>;
+  readonly open: Readonly<Record<OpenRouteName, OpenHandler>>;
+  readonly keyed: Readonly<Record<Exclude<RouteName, OpenRouteName>, Handler>>;
 }
 
 /** Mounts every endpoint of the route table, spelled exactly as there (§9.6). */
@@ -39,9 +39,10 @@ async function answerKeyed(world: World, route: Route, handler: Handler, context
 }
 
 /** Whether a request counts before it is looked at; an asynchronous search may turn out to be a poll (`unspecified.ts`). */
-function isCounted({settings}: World, {section}: Route): boolean {
+function isCounted({settings}: World, {method, path}: Route): boolean {
   const {countsPolls, countsCatalog} = settings.unspecified;
-  return section === '§4.3' ? countsPolls : section === '§4.4' ? countsCatalog : true;
+  if (path.startsWith('PlansSearchAsync')) return countsPolls;
+  return method === 'GET' && path.startsWith('Vehicles/') ? countsCatalog : true;
 }
 
 async function readCall(world: World, route: Route, context: Context): Promise<OpenCall> {
@@ -55,5 +56,5 @@ async function readCall(world: World, route: Route, context: Context): Promise<O
 
 const pathOf = (route: Route): string => `${BASE_PATH}/${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-const entriesOf = <Name extends string, Value>(table: Readonly<Partial<Record<Name, Value>>>): [Name, Value][] =>
+const entriesOf = <Name extends string, Value>(table: Readonly<Record<Name, Value>>): [Name, Value][] =>
   Object.entries(table) as [Name, Value][];

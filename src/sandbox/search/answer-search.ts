@@ -12,7 +12,12 @@ import type {Risk} from '../vehicles/vehicle.js';
 import type {Search} from './read-search.js';
 
 /** Quotes a car, as of a time, and remembers the quote. */
-export function takeQuote({world, account}: Call, risk: Risk, quotedAt: number, userDetails?: UserDetails | null): Quote {
+export function takeQuote(
+  {world, account}: Call,
+  risk: Risk,
+  quotedAt: number,
+  userDetails?: UserDetails | null,
+): Quote {
   const {seed} = world.settings;
   const quote = makeQuote({account, risk, quotedAt, seed, ...(userDetails && {userDetails})});
   world.quotes.keep(quote);

@@ -1,0 +1,68 @@
+import type {SandboxSettings} from '../options.js';
+
+/** A registration whose address is not proven yet (§3). */
+export interface PendingRegistration {
+  readonly contactEmail: string;
+  readonly displayName: string;
+  readonly code: string;
+  readonly expiresAt: number;
+}
+
+/** What came of an attempt to prove an address. */
+export type Verification =
+  | {readonly kind: 'verified'; readonly registration: PendingRegistration}
+  | {readonly kind: 'wrong'}
+  | {readonly kind: 'none'};
+
+/** The registrations that wait for their codes. */
+export interface Registrations {
+  /** Begins a registration; one that was pending for the same address is replaced. */
+  begin(contactEmail: string, displayName: string): PendingRegistration;
+  /** Takes a code. Expiry and too many wrong codes end the registration (§3). */
+  verify(email: string, code: string): Verification;
+}
+
+const MOST_PENDING = 10_000;
+const CODE_LENGTH = 6;
+
+/** Makes the store of pending registrations. */
+export function createRegistrations(
+  {issueSecret, unspecified}: Pick<SandboxSettings, 'issueSecret' | 'unspecified'>,
+  now: () => number,
+): Registrations {
+  const pending = new Map<string, {registration: PendingRegistration; attemptsLeft: number}>();
+
+  return {
+    begin(contactEmail, displayName) {
+      const expiresAt = now() + unspecified.verificationCodeSeconds * 1000;
+      const registration = {contactEmail, displayName, code: digitsOf(issueSecret()), expiresAt};
+      const key = contactEmail.toLowerCase();
+      pending.delete(key);
+      pending.set(key, {registration, attemptsLeft: unspecified.verificationAttempts});
+      const oldest = pending.size > MOST_PENDING ? pending.keys().next() : undefined;
+      if (oldest?.value !== undefined) pending.delete(oldest.value);
+      return registration;
+    },
+    verify(email, code) {
+      const key = email.toLowerCase();
+      const entry = pending.get(key);
+      if (!entry || now() >= entry.registration.expiresAt) {
+        pending.delete(key);
+        return {kind: 'none'};
+      }
+      if (entry.registration.code === code) {
+        pending.delete(key);
+        return {kind: 'verified', registration: entry.registration};
+      }
+      entry.attemptsLeft -= 1;
+      if (entry.attemptsLeft === 0) pending.delete(key);
+      return {kind: 'wrong'};
+    },
+  };
+}
+
+/** A code of digits, from a secret that has letters too. */
+function digitsOf(secret: string): string {
+  const value = [...secret].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 10 ** CODE_LENGTH, 7);
+  return String(value).padStart(CODE_LENGTH, '0');
+}

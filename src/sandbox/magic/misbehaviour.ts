@@ -1,0 +1,16 @@
+import type {Call} from '../http/call.js';
+import type {WirePlan} from '../plans/shape.js';
+
+/** How one magic VIN departs from what is usual; what is absent stays usual. */
+export interface Misbehaviour {
+  /** How long its quote takes; Infinity never ends. */
+  readonly latencyMs?: number;
+  /** After how many asks its quote turns out to have failed. */
+  readonly failsAfterAsks?: number;
+  /** Answers in place of a quote; undefined lets it go on. */
+  readonly refuse?: (call: Call) => Response | undefined;
+  /** Puts other plans in the place of the real ones. */
+  readonly plans?: (plans: readonly WirePlan[]) => readonly WirePlan[];
+  /** Sends the finished answer in another way. */
+  readonly garble?: (json: string) => Response;
+}

@@ -1,0 +1,117 @@
+import {TIERS, type RateLimits} from '../../contract/index.js';
+import type {Account} from '../accounts/account.js';
+import {answer, Refusal, shortError, type AnswerError} from '../http/answer.js';
+import {fieldOf} from '../http/body.js';
+import type {Call, OpenCall} from '../http/call.js';
+import {forbid} from '../http/checks.js';
+
+const LONGEST_EMAIL = 254;
+const LONGEST_NAME = 100;
+
+const isEmail = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value);
+
+/** Begins a registration and emails its code, to the outbox (§2.7, §4.1). */
+export function register({world, body}: OpenCall): Response {
+  const contactEmail = fieldOf(body, 'contactEmail');
+  const displayName = fieldOf(body, 'displayName');
+  const faults: AnswerError[] = [];
+  if (!isEmail(contactEmail)) faults.push(invalid('contactEmail', 'An email address is needed.'));
+  if (typeof displayName !== 'string' || displayName.trim() === '' || displayName.length > LONGEST_NAME) {
+    faults.push(invalid('displayName', 'A name is needed, of at most 100 characters.'));
+  }
+  if (fieldOf(body, 'agreedToTerms') !== true) faults.push(invalid('agreedToTerms', 'The terms must be agreed to.'));
+  if (!isEmail(contactEmail) || typeof displayName !== 'string' || faults.length > 0) throw new Refusal(400, faults);
+  if (world.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
+
+  const {code} = world.registrations.begin(contactEmail, displayName.trim());
+  world.outbox.send({
+    to: contactEmail,
+    subject: 'Your verification code',
+    text: `Your verification code is ${code}.`,
+    verificationCode: code,
+    sentAt: new Date(world.clock.now()).toISOString(),
+  });
+  return answer({status: 'VerificationPending', contactEmail});
+}
+
+/** Proves the address and issues the key, this once (§2.7). */
+export function verify({world, body}: OpenCall): Response {
+  const {verificationCodeField} = world.settings.unspecified;
+  const email = fieldOf(body, 'email') ?? fieldOf(body, 'contactEmail');
+  const code = fieldOf(body, verificationCodeField);
+  const faults: AnswerError[] = [];
+  if (!isEmail(email)) faults.push(invalid('email', 'An email address is needed.'));
+  if (typeof code !== 'string') faults.push(invalid(verificationCodeField, 'The emailed code is needed.'));
+  if (!isEmail(email) || typeof code !== 'string') throw new Refusal(400, faults);
+
+  const verification = world.registrations.verify(email, code.trim());
+  if (verification.kind === 'none') throw new Refusal(400, [shortError('RegistrationNotFound', NOT_FOUND, 'email')]);
+  if (verification.kind === 'wrong') {
+    throw new Refusal(400, [shortError('VerificationCodeInvalid', 'The code is wrong.', verificationCodeField)]);
+  }
+  const {contactEmail, displayName} = verification.registration;
+  const {environment, issueSecret} = world.settings;
+  const account: Account = {
+    id: `partner-${issueSecret()}`,
+    key: `key-${issueSecret()}`,
+    environment,
+    displayName,
+    contactEmail,
+    tier: 'free',
+    isManaged: false,
+    hasAsync: false,
+  };
+  world.accounts.add(account);
+  return answer(credentialsOf(world, account));
+}
+
+const NOT_FOUND = 'No registration is pending for this address: it has expired, failed too often, or never began.';
+
+/** Replaces a key; the old one is dead at once (§3). */
+export function rotate({world, account}: Call): Response {
+  if (account.isManaged) throw forbid(world, 'The account manager rotates this key.');
+  const rotated = {...account, key: `key-${world.settings.issueSecret()}`};
+  world.accounts.remove(account);
+  world.accounts.add(rotated);
+  return answer(credentialsOf(world, rotated));
+}
+
+/** Shows the registration, the tier and its limits, and nothing of what is left of them (§4.1). */
+export function showUsage({world, account}: Call): Response {
+  const {partnerIdField, tierField, rateLimitsField} = world.settings.unspecified;
+  const {id, displayName, contactEmail, tier} = account;
+  return answer({
+    [partnerIdField]: id,
+    displayName,
+    contactEmail,
+    [tierField]: tier,
+    [rateLimitsField]: limitsOf(account),
+  });
+}
+
+/** Gives a key up for good; the address may register anew (§3). */
+export function deactivate({world, account}: Call): Response {
+  if (account.isManaged) throw forbid(world, 'The account manager closes this account.');
+  world.accounts.remove(account);
+  return answer({status: 'Deactivated'});
+}
+
+function credentialsOf({settings}: Call['world'], account: Account): Record<string, unknown> {
+  const {apiKeyField, partnerIdField, tierField, rateLimitsField} = settings.unspecified;
+  return {
+    [apiKeyField]: account.key,
+    [partnerIdField]: account.id,
+    [tierField]: account.tier,
+    [rateLimitsField]: limitsOf(account),
+  };
+}
+
+const limitsOf = ({tier}: Account): RateLimits => TIERS[tier];
+
+const invalid = (field: string, words: string): AnswerError => shortError('FieldInvalid', words, field);
+
+const alreadyRegistered = () =>
+  new Refusal(400, [
+    shortError('EmailAlreadyRegistered', 'This address is registered. A lost key is rotated.', 'contactEmail'),
+  ]);
