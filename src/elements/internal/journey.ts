@@ -7,7 +7,8 @@ import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
 import type {FieldMessage} from './field.js';
 import {formatNumber} from './plan-text.js';
-import {toProblem, type Problem} from './problem.js';
+import type {Problem} from './problem.js';
+import type * as ProblemPage from './problem-page.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
 import type {CompleteWords, FinderWords} from './words.js';
 
@@ -40,12 +41,13 @@ export class Journey {
   readonly #search: SearchController;
   #strings: ResultStrings = resultStrings;
   #links: CheckedUrlOptions = {};
+  #problemPage: typeof ProblemPage | undefined;
 
   constructor(finder: JourneyHost) {
     PlanList.define();
     PlanProgress.define();
     this.#finder = finder;
-    this.#search = new SearchController(finder);
+    this.#search = new SearchController(finder, {beforeFailure: () => this.#loadProblemPage()});
     this.takeSettings();
   }
 
@@ -63,7 +65,7 @@ export class Journey {
 
   get #problem(): Problem | undefined {
     const {state} = this.#search;
-    return state.kind === 'failed' ? toProblem(state.error) : undefined;
+    return state.kind === 'failed' ? this.#problemPage?.toProblem(state.error) : undefined;
   }
 
   /** The form is complete. */
@@ -81,7 +83,7 @@ export class Journey {
     const {state, current, elapsedMs} = this.#search;
     if (!current) return nothing;
     if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.value);
-    if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria, toProblem(state.error));
+    if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria);
     return html`<plan-progress
       .elapsedMs=${elapsedMs}
       .strings=${this.#strings}
@@ -116,19 +118,16 @@ export class Journey {
     `;
   }
 
-  #renderProblem(criteria: SearchCriteria, {kind, messages, canRetry, retryAfterSeconds}: Problem) {
-    const {title, text} = this.#strings.errors[kind];
-    const {tryAgain} = this.#finder.words.finder;
+  #renderProblem(criteria: SearchCriteria) {
+    const {language, strings, words} = this.#finder;
+    const {connectionLost, loadFailed, tryAgain} = words.finder;
+    const problem = this.#problem;
+    const page = problem && this.#problemPage?.describeProblem(problem, strings, language);
+    const {title, body} = page ?? {title: connectionLost, body: html`<p>${loadFailed}</p>`};
     const retry = html`<p>
       <button type="button" class="button" part="retry" @click=${this.#onRetry}>${tryAgain}</button>
     </p>`;
-    const body = html`
-      ${messages.length === 0 ? html`<p>${text}</p>` : nothing}
-      ${messages.map(message => html`<p lang=${message.lang ?? nothing}>${message.text}</p>`)}
-      ${retryAfterSeconds === undefined ? nothing : html`<p>${this.#waitText(retryAfterSeconds)}</p>`}
-      ${canRetry ? retry : nothing}
-    `;
-    return this.#renderPage(criteria, title, body);
+    return this.#renderPage(criteria, title, html`${body}${problem?.canRetry === false ? nothing : retry}`);
   }
 
   #renderPage(criteria: SearchCriteria, title: string, body: TemplateResult) {
@@ -153,10 +152,13 @@ export class Journey {
     `;
   }
 
-  #waitText(seconds: number): string {
-    const lang = this.#finder.language;
-    if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(Math.ceil(seconds), lang));
-    return this.#strings.waitMinutes(formatNumber(Math.ceil(seconds / 60), lang));
+  async #loadProblemPage(): Promise<void> {
+    try {
+      this.#problemPage = await import('./problem-page.js');
+    } catch (error) {
+      // Without a connection its words cannot come either: then it is said in words that are here.
+      console.warn('plan-finder: expected the page of a failure to load, got an error.', error);
+    }
   }
 
   #onChange = (): void => {

@@ -1,11 +1,13 @@
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {ServiceError} from '../../client/service-error.js';
-import type {ResultStrings} from '../../strings/en/results.js';
 import type {FieldMessage} from './field.js';
+
+/** The kinds of failure that are told apart. */
+export type ProblemKind = 'refused' | 'rateLimited' | 'unavailable' | 'network' | 'timeout' | 'failed' | 'lost';
 
 /** A failed search as the page shows it. */
 export interface Problem {
-  readonly kind: keyof ResultStrings['errors'];
+  readonly kind: ProblemKind;
   /** What belongs at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
   /** The service's own words for all else, in its own language. */
@@ -18,7 +20,7 @@ export interface Problem {
 /** The language in which the service speaks. */
 const SERVICE_LANG = 'en';
 
-const KINDS: Readonly<Record<string, Problem['kind']>> = {
+const KINDS: Readonly<Record<string, ProblemKind>> = {
   refused: 'refused',
   unauthorized: 'unavailable',
   forbidden: 'unavailable',
@@ -30,7 +32,7 @@ const KINDS: Readonly<Record<string, Problem['kind']>> = {
 };
 
 /** What the relay's own codes mean to a shopper; on the asynchronous routes all of them come with a 400. */
-const RELAY_KINDS: Readonly<Record<string, Problem['kind']>> = {
+const RELAY_KINDS: Readonly<Record<string, ProblemKind>> = {
   RelaySearchLost: 'lost',
   RelayUpstreamFailed: 'failed',
   RelayUpstreamTimeout: 'timeout',

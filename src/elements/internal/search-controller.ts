@@ -20,6 +20,11 @@ export interface SearchHost extends ReactiveControllerHost, EventTarget {
   readonly activeService: PlanService;
 }
 
+export interface SearchControllerOptions {
+  /** Awaited before a search counts as failed: what is shown then may have to be fetched. */
+  readonly beforeFailure: () => Promise<void>;
+}
+
 /** A search that the shopper asked for. */
 export interface ShopperSearch {
   readonly request: SearchRequest;
@@ -39,6 +44,7 @@ const MOST_PREFETCHES = 2;
 /** Sends a finder's searches: at most one at a time, started while the shopper still reads the button. */
 export class SearchController {
   readonly #host: SearchHost;
+  readonly #beforeFailure: () => Promise<void>;
   readonly #task: HostTask<ShopperSearch, SearchOutcome>;
   readonly #prefetch: HostTask<SearchRequest, void>;
   #current: ShopperSearch | undefined;
@@ -46,8 +52,9 @@ export class SearchController {
   #prefetches = 0;
   #elapsedMs = 0;
 
-  constructor(host: SearchHost) {
+  constructor(host: SearchHost, {beforeFailure}: SearchControllerOptions) {
     this.#host = host;
+    this.#beforeFailure = beforeFailure;
     this.#task = new HostTask(host, (search, {signal}) => this.#run(search, signal), {
       // A quote that may be under way is asked after, never started a second time.
       resume: search => ({...search, purpose: 'poll'}),
@@ -119,7 +126,9 @@ export class SearchController {
       this.#host.dispatchEvent(new PlanSearchCompleteEvent(groups, groups.length, droppedCount));
       return {groups, droppedCount};
     } catch (error) {
-      if (!signal.aborted) this.#host.dispatchEvent(new PlanSearchErrorEvent(toSearchError(error)));
+      if (signal.aborted) throw error;
+      await this.#beforeFailure();
+      this.#host.dispatchEvent(new PlanSearchErrorEvent(toSearchError(error)));
       throw error;
     }
   }

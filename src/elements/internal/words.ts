@@ -1,5 +1,6 @@
 import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
+import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 
 /** The words of a finder, of which a host may replace any. */
@@ -7,6 +8,7 @@ export interface FinderWords {
   readonly finder?: Partial<FinderStrings>;
   readonly form?: Partial<FormStrings>;
   readonly results?: Partial<ResultStrings>;
+  readonly problems?: Partial<ProblemStrings>;
 }
 
 /** The words of a finder that are needed from the start, complete. */

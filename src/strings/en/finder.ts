@@ -4,7 +4,8 @@ export const finderStrings = {
   intro: 'Live prices from several providers. No phone number, no e-mail.',
   change: 'Change',
   yourCar: (vinEnd: string) => (vinEnd ? `your car (VIN ending ${vinEnd})` : 'your car'),
-  loadFailed: 'A part of this page could not be loaded. Check your connection; what you typed is still here.',
+  connectionLost: 'The connection was lost',
+  loadFailed: 'Check your connection, then try again. What you entered is still here.',
   tryAgain: 'Try again',
 };
 

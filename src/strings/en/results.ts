@@ -1,7 +1,7 @@
 const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`);
 
-/** The words of the results: the wait, the plans and what can go wrong. */
+/** The words of the wait and the plans. */
 export const resultStrings = {
   planCount: (count: string, one: boolean, car: string) => `${count} ${one ? 'plan' : 'plans'} for ${car}`,
   quotedFor: (mileage: string, place: string) => [`${mileage} miles`, place].filter(Boolean).join(' · '),
@@ -43,23 +43,6 @@ export const resultStrings = {
   emptyTitle: 'No plans for this car',
   emptyText:
     'No provider offers a plan for this car at this mileage in this state. Check the details, or ask the dealer.',
-  errors: {
-    refused: {title: 'Please check what you entered', text: 'The service could not work with it.'},
-    rateLimited: {title: 'Many people are asking right now', text: 'Please wait a little before you try again.'},
-    unavailable: {
-      title: 'Prices are not available right now',
-      text: 'This is on our side. Please come back a little later.',
-    },
-    network: {
-      title: 'The connection was lost',
-      text: 'What you entered is still here. Check your connection, then try again.',
-    },
-    timeout: {title: 'This is taking too long', text: 'The providers did not answer in time. You can try again.'},
-    failed: {title: 'The prices could not be fetched', text: 'Something went wrong on the way. You can try again.'},
-    lost: {title: 'The search was interrupted', text: 'Please search again; what you entered is still here.'},
-  },
-  waitSeconds: (seconds: string) => `You can try again in ${seconds} seconds.`,
-  waitMinutes: (minutes: string) => `You can try again in about ${minutes} minutes.`,
 };
 
 /** The words of the results, in any language. */

@@ -1,0 +1,21 @@
+/** The words for what can go wrong with a search. */
+export const problemStrings = {
+  refused: {title: 'Please check what you entered', text: 'The service could not work with it.'},
+  rateLimited: {title: 'Many people are asking right now', text: 'Please wait a little before you try again.'},
+  unavailable: {
+    title: 'Prices are not available right now',
+    text: 'This is on our side. Please come back a little later.',
+  },
+  network: {
+    title: 'The connection was lost',
+    text: 'What you entered is still here. Check your connection, then try again.',
+  },
+  timeout: {title: 'This is taking too long', text: 'The providers did not answer in time. You can try again.'},
+  failed: {title: 'The prices could not be fetched', text: 'Something went wrong on the way. You can try again.'},
+  lost: {title: 'The search was interrupted', text: 'Please search again; what you entered is still here.'},
+  waitSeconds: (seconds: string) => `You can try again in ${seconds} seconds.`,
+  waitMinutes: (minutes: string) => `You can try again in about ${minutes} minutes.`,
+};
+
+/** The words for what can go wrong, in any language. */
+export type ProblemStrings = typeof problemStrings;
