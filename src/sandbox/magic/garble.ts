@@ -20,16 +20,27 @@ export const populateBothSides = (json: string): Response =>
 /** Neither plans nor errors. */
 export const populateNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
 
+/** In how many pieces the half is sent: so many that a server has sent the head before it meets the end. */
+const PIECES = 8;
+
 /** Half an answer, and then the connection is gone. */
 export function resetMidBody(json: string): Response {
-  const half = new TextEncoder().encode(json.slice(0, Math.floor(json.length / 2)));
-  let isSent = false;
+  const whole = new TextEncoder().encode(json);
+  const half = whole.slice(0, Math.floor(whole.length / 2));
+  const size = Math.ceil(half.length / PIECES);
+  let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (isSent) controller.error(new Error('The connection was reset. This was asked for.'));
-      else controller.enqueue(half);
-      isSent = true;
+      if (sent >= half.length) controller.error(new Error('The connection was reset. This was asked for.'));
+      else controller.enqueue(half.slice(sent, sent + size));
+      sent += size;
     },
   });
-  return new Response(body, {headers: {'content-type': 'application/json; charset=utf-8'}});
+  // The declared length lets nobody take the half for the whole.
+  return answerStream(body, whole.length);
 }
+
+const answerStream = (body: ReadableStream<Uint8Array>, length: number): Response =>
+  new Response(body, {
+    headers: {'content-type': 'application/json; charset=utf-8', 'content-length': String(length)},
+  });

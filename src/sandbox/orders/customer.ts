@@ -32,7 +32,7 @@ const RULES: Readonly<Partial<Record<DetailName, (text: string) => boolean>>> = 
 export const detailFaults = (details: UserDetails): DetailFault[] =>
   REQUIRED_USER_DETAILS.flatMap(name => {
     const text = details[name]?.trim() ?? '';
-    if (text === '') return [{name, message: `Please enter the ${LABELS[name]}.`}];
+    if (text === '') return [{name, message: `Please enter your ${LABELS[name]}.`}];
     const isPlausible = text.length <= LONGEST_DETAIL && (RULES[name]?.(text) ?? true);
-    return isPlausible ? [] : [{name, message: `Please check the ${LABELS[name]}.`}];
+    return isPlausible ? [] : [{name, message: `Please check your ${LABELS[name]}.`}];
   });
