@@ -1,6 +1,6 @@
 import {readEnvelope, type Unspecified} from '../contract/index.js';
 import {type Failure, refusal, shortForm} from './refusals.js';
-import {readRetryAfter, withJitter} from './retry-after.js';
+import {pauseAfter} from './retry-after.js';
 import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';
 
 /** An answer of the service that may be passed on. */
@@ -48,7 +48,7 @@ export function readAnswer(
 }
 
 function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadAnswerOptions): BadAnswer {
-  const pauseMs = withJitter(readRetryAfter(retryAfter, now()), random);
+  const pauseMs = pauseAfter(retryAfter, now(), random);
   const message = 'The plan service is asked too much at the moment. Try again later.';
   return bad(shortForm(429, unspecified.rateLimitedCode, message, pauseMs), {pauseMs});
 }

@@ -1,20 +1,17 @@
+import {readRetryAfter} from '../client/retry-after.js';
 import {DAY_MS} from '../contract/index.js';
 
 /** How long to pause when the service does not say. */
-const DEFAULT_MS = 60_000;
-const SHORTEST_MS = 1000;
+const DEFAULT_SECONDS = 60;
+
+/** The most that jitter adds. */
+const JITTER_MS = 5000;
 
 /**
- * How long a 429 asks to wait (§8.2), in milliseconds: seconds or an HTTP date. Nothing usable counts as a minute,
- * what has passed already as a second, and more than a day as a day.
+ * How long the account is to pause after a 429 (§8.2), in milliseconds: what was asked, at least a second, a minute
+ * when nothing usable was, and a little more, so that nobody comes back in step; at most a day.
  */
-export function readRetryAfter(header: string | null, epochMs: number): number {
-  const text = header?.trim().slice(0, 100) ?? '';
-  const asked = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - epochMs;
-  if (Number.isNaN(asked)) return DEFAULT_MS;
-  return Math.min(Math.max(asked, SHORTEST_MS), DAY_MS);
+export function pauseAfter(header: string | null, epochMs: number, random: () => number): number {
+  const askedMs = Math.max(1, readRetryAfter(header, epochMs) ?? DEFAULT_SECONDS) * 1000;
+  return Math.min(askedMs + random() * Math.min(askedMs / 10, JITTER_MS), DAY_MS);
 }
-
-/** The pause to keep: what was asked and a little more, so that nobody comes back in step (§8.2). */
-export const withJitter = (ms: number, random: () => number): number =>
-  Math.min(ms + random() * Math.min(ms / 10, 5000), DAY_MS);

@@ -1,0 +1,38 @@
+import {describe, expect, it} from 'vitest';
+import {createMemoryQuoteStore, type SettledEntry} from '../../src/relay/index.js';
+import {quoteStoreSuite} from './quote-store-suite.js';
+
+quoteStoreSuite('the memory store', () => createMemoryQuoteStore());
+
+const done = (bytes: number): SettledEntry => ({
+  state: 'done',
+  status: 200,
+  body: {identity: Buffer.alloc(bytes)},
+  freshUntil: Infinity,
+});
+
+describe('the memory store', () => {
+  it('R4: forgets an entry when its time is over by the clock it is given', async () => {
+    let now = 1000;
+    const store = createMemoryQuoteStore({now: () => now});
+    await store.settle('a', done(10), 500);
+    now += 499;
+    expect(await store.read('a')).toBeDefined();
+    now += 2;
+    expect(await store.read('a')).toBeUndefined();
+    expect(await store.claim('a', 1000)).toBe(true);
+  });
+
+  it('never holds more than it may, and lets the least used go', async () => {
+    const store = createMemoryQuoteStore({maxBytes: 10_000});
+    await store.settle('a', done(3000), 1000);
+    await store.settle('b', done(3000), 1000);
+    await store.read('a');
+    await store.settle('c', done(3000), 1000);
+    expect([await store.read('a'), await store.read('b'), await store.read('c')].map(Boolean)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});

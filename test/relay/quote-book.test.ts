@@ -1,0 +1,285 @@
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {createMemoryQuoteStore} from '../../src/relay/index.js';
+import {
+  codeOf,
+  createFakeService,
+  createFixture,
+  deferred,
+  type Fixture,
+  plan,
+  plans,
+  refusedBy,
+  search,
+} from './fixture.js';
+
+const ASYNC = 'PlansSearchAsync/VIN';
+const SYNC = 'PlansSearch/Vin';
+const purpose = (value: string) => ({headers: {'plan-purpose': value}});
+
+/** A service whose quote ends when the test says so. */
+function slowService() {
+  const answer = deferred<Response>();
+  return {service: createFakeService(() => answer.promise), answer};
+}
+
+/** Sends a search and lets its quote run to its end. */
+async function quoteOnce({post, relay}: Fixture, send = {}) {
+  const first = await post(ASYNC, search(), send);
+  await relay.close();
+  return first;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the quote book', () => {
+  it('answers 202 until the quote is done, then 200 with X-Cache HIT, never with Retry-After', async () => {
+    const {service, answer} = slowService();
+    const {post, relay} = createFixture({}, service);
+    const first = await post(ASYNC);
+    const second = await post(ASYNC, search(), purpose('poll'));
+    answer.resolve(plans());
+    await relay.close();
+    const third = await post(ASYNC, search(), purpose('poll'));
+    expect([first.status, second.status, third.status]).toEqual([202, 202, 200]);
+    expect([first, second, third].map(({headers}) => headers.get('x-cache'))).toEqual(['MISS', 'MISS', 'HIT']);
+    expect([first, second, third].map(({headers}) => headers.get('retry-after'))).toEqual([null, null, null]);
+    expect(await first.json()).toMatchObject({errorResponse: null, response: expect.anything() as unknown});
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('makes one upstream call for sixty clients that send the same search, and gives it to all', async () => {
+    const {service, answer} = slowService();
+    const {post} = createFixture({}, service);
+    const clients = Array.from({length: 60}, (_, index) =>
+      post(index % 2 ? SYNC : 'PlansSearch', search(), {address: `192.0.2.${index}`}),
+    );
+    answer.resolve(plans(plan({planName: 'Shared'})));
+    const answers = await Promise.all(clients);
+    const texts = await Promise.all(answers.map(answered => answered.text()));
+    expect(new Set(answers.map(({status}) => status))).toEqual(new Set([200]));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('Shared');
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('shares one entry between all routes for the same body, and with any spelling of VIN and state', async () => {
+    const fixture = createFixture();
+    await quoteOnce(fixture);
+    const spelled = search({vin: '1hgcm8263 3a004352', stateShortName: ' tx'});
+    const answers = await Promise.all([
+      fixture.post('PlansSearchAsync', spelled),
+      fixture.post(SYNC, spelled),
+      fixture.post('PlansSearch'),
+    ]);
+    expect(answers.map(({status}) => status)).toEqual([200, 200, 200]);
+    expect(fixture.service.calls).toHaveLength(1);
+  });
+
+  it('quotes a search anew when anything else differs', async () => {
+    const fixture = createFixture();
+    await fixture.post(SYNC);
+    await fixture.post(SYNC, search({}, {tracking: {queryParams: 'utm_source=mail'}}));
+    await fixture.post(SYNC, search({mileage: 48_001}));
+    expect(fixture.service.calls).toHaveLength(3);
+  });
+
+  it('goes on with a quote when the browser goes away', async () => {
+    const {service, answer} = slowService();
+    const {relay, post} = createFixture({}, service);
+    const controller = new AbortController();
+    const request = new Request(`https://relay.example/plans/${SYNC}`, {
+      method: 'POST',
+      headers: {origin: 'https://partner.example', 'content-type': 'application/json'},
+      body: JSON.stringify(search()),
+      signal: controller.signal,
+    });
+    void relay.fetch(request);
+    await vi.waitFor(() => expect(service.calls).toHaveLength(1));
+    controller.abort();
+    answer.resolve(plans());
+    await relay.close();
+    expect((await post(ASYNC)).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('holds a poll open until the quote is done, and no longer than it may', async () => {
+    vi.useFakeTimers();
+    const {service, answer} = slowService();
+    const {post} = createFixture({pollHoldMs: 1000}, service);
+    const first = post(ASYNC);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await first).status).toBe(202);
+    const second = post(ASYNC, search(), purpose('poll'));
+    answer.resolve(plans());
+    expect((await second).status).toBe(200);
+  });
+
+  it('forgets a quote when its time is over', async () => {
+    let now = 1_800_000_000_000;
+    const fixture = createFixture({quoteTtlSeconds: 900, now: () => now});
+    await quoteOnce(fixture);
+    now += 899_000;
+    expect((await fixture.post(ASYNC)).status).toBe(200);
+    now += 2000;
+    expect((await fixture.post(ASYNC)).status).toBe(202);
+    expect(fixture.service.calls).toHaveLength(2);
+  });
+
+  it('gives a quote only to those who wait for it when quotes are not to be shared', async () => {
+    const fixture = createFixture({quoteTtlSeconds: 0});
+    await quoteOnce(fixture);
+    expect((await fixture.post(ASYNC, search(), purpose('poll'))).status).toBe(200);
+    expect((await fixture.post(ASYNC)).status).toBe(202);
+    expect(fixture.service.calls).toHaveLength(2);
+  });
+});
+
+describe('failed quotes', () => {
+  it('T14: a failed quote is not bought again by polls or presses, but by a retry', async () => {
+    const service = createFakeService(() => new Response('gone', {status: 500}));
+    const fixture = createFixture({}, service);
+    await quoteOnce(fixture);
+    const poll = await fixture.post(ASYNC, search(), purpose('poll'));
+    const press = await fixture.post(ASYNC);
+    const speculation = await fixture.post(ASYNC, search(), purpose('prefetch'));
+    expect([poll.status, press.status, speculation.status]).toEqual([400, 400, 400]);
+    expect(await codeOf(poll)).toBe('RelayUpstreamFailed');
+    expect(service.calls).toHaveLength(1);
+
+    service.answer = () => plans();
+    await quoteOnce(fixture, purpose('retry'));
+    expect((await fixture.post(ASYNC, search(), purpose('poll'))).status).toBe(200);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('remembers a failure for a minute', async () => {
+    let now = 1_800_000_000_000;
+    const fixture = createFixture({now: () => now}, createFakeService(() => new Response(null, {status: 502})));
+    await quoteOnce(fixture);
+    now += 59_000;
+    await fixture.post(ASYNC);
+    expect(fixture.service.calls).toHaveLength(1);
+    now += 2000;
+    await fixture.post(ASYNC);
+    expect(fixture.service.calls).toHaveLength(2);
+  });
+
+  it("passes the service's own refusal on, on synchronous and asynchronous routes", async () => {
+    const fixture = createFixture({}, createFakeService(() => refusedBy('MakeIsInvalid', 4014)));
+    const sync = await fixture.post(SYNC);
+    const polled = await fixture.post(ASYNC, search(), purpose('poll'));
+    expect([sync.status, polled.status]).toEqual([400, 400]);
+    expect(await sync.json()).toMatchObject({errorResponse: {errors: [{errorNumber: 4014}]}});
+    expect(await codeOf(polled)).toBe('MakeIsInvalid');
+  });
+
+  it('R1: a relay restarted in the middle of polling answers RelaySearchLost', async () => {
+    const {service} = slowService();
+    const before = createFixture({}, service);
+    expect((await before.post(ASYNC)).status).toBe(202);
+    const after = createFixture({}, service);
+    const poll = await after.post(ASYNC, search(), purpose('poll'));
+    expect(poll.status).toBe(400);
+    expect(await codeOf(poll)).toBe('RelaySearchLost');
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('R1: tells those who wait that a quote is lost when the instance that ran it died, and starts none', async () => {
+    vi.useFakeTimers();
+    const quoteStore = createMemoryQuoteStore();
+    const dying = createFixture({timeoutMs: 20_000, quoteStore: {...quoteStore, settle: () => Promise.resolve()}});
+    await dying.post(ASYNC);
+    const living = createFixture({timeoutMs: 60_000, quoteStore});
+    const waiting = living.post(SYNC);
+    await vi.advanceTimersByTimeAsync(25_000);
+    const told = await waiting;
+    expect([told.status, await codeOf(told)]).toEqual([400, 'RelaySearchLost']);
+    expect(await codeOf(await living.post(ASYNC, search(), purpose('poll')))).toBe('RelaySearchLost');
+    expect(living.service.calls).toHaveLength(0);
+  });
+});
+
+describe('speculation', () => {
+  it('is reused by the press that follows', async () => {
+    const fixture = createFixture();
+    const speculation = await quoteOnce(fixture, purpose('prefetch'));
+    expect(speculation.status).toBe(202);
+    const press = await fixture.post(ASYNC);
+    expect([press.status, press.headers.get('x-cache')]).toEqual([200, 'HIT']);
+    expect(fixture.service.calls).toHaveLength(1);
+  });
+
+  it('spends nothing when it is turned off', async () => {
+    const {post, service} = createFixture({prefetch: 'off'});
+    const speculation = await post(ASYNC, search(), purpose('prefetch'));
+    expect([speculation.status, await speculation.text()]).toEqual([204, '']);
+    expect(service.calls).toHaveLength(0);
+    expect((await post(ASYNC, search(), purpose('poll'))).status).toBe(400);
+  });
+
+  it('spends nothing when the reserve for typed searches is touched', async () => {
+    const {post, service} = createFixture({tier: {perHour: 10, perDay: 100}});
+    for (let index = 0; index < 7; index += 1) await post(SYNC, search({mileage: 1000 + index}));
+    const speculation = await post(ASYNC, search(), purpose('prefetch'));
+    const typed = await post(SYNC);
+    expect([speculation.status, typed.status]).toEqual([204, 200]);
+    expect(service.calls).toHaveLength(8);
+  });
+
+  it("spends nothing when the visitor's share is used", async () => {
+    const {post, service} = createFixture({visitorSearches: 1});
+    await post(SYNC, search({mileage: 1000}), {address: '192.0.2.1'});
+    const speculation = await post(ASYNC, search(), {...purpose('prefetch'), address: '192.0.2.1'});
+    expect(speculation.status).toBe(204);
+    expect(service.calls).toHaveLength(1);
+  });
+});
+
+describe('searches with customer details', () => {
+  const PATH = 'PlansSearchWithUserInfo/Vin';
+  const body = search({}, {UserDetails: {firstName: 'Ada'}});
+
+  it('T14: never share a quote, keep one or are speculated', async () => {
+    const {post, service} = createFixture();
+    await Promise.all([post(PATH, body), post(PATH, body)]);
+    expect(service.calls).toHaveLength(2);
+    expect((await post(PATH, body, purpose('prefetch'))).status).toBe(204);
+    expect((await post(ASYNC, search(), purpose('poll'))).status).toBe(400);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('go to the service with the details where the account takes them', async () => {
+    const {post, service} = createFixture({unspecified: {userDetailsField: 'customer'}});
+    const answer = await post(PATH, search({}, {customer: {firstName: 'Ada'}}));
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(service.calls[0]?.body ?? '')).toMatchObject({customer: {firstName: 'Ada'}});
+  });
+});
+
+describe('the start price', () => {
+  const PATH = 'PlansSearchAsync/GetStartPrice';
+  const priceOf = async (response: Response) => ((await response.json()) as {response: unknown}).response;
+
+  it('is the lowest down payment of a quote in the book, whatever its level of detail', async () => {
+    const quoted = () => plans(plan({downpayment: 90}), plan({downpayment: 0.5}), plan({downpayment: null}));
+    const {post} = createFixture({}, createFakeService(quoted));
+    await post(SYNC, search({}, {responseDetailLevel: 'Full', tracking: {referrer: 'https://search.example'}}));
+    const answer = await post(PATH, search());
+    expect([answer.status, answer.headers.get('x-cache'), await priceOf(answer)]).toEqual([200, 'HIT', 0.5]);
+  });
+
+  it('is an empty text when nothing was quoted, and costs nothing', async () => {
+    const {post, service} = createFixture();
+    const answer = await post(PATH, search());
+    expect([answer.status, answer.headers.get('x-cache'), await priceOf(answer)]).toEqual([200, 'MISS', '']);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('U10: is 0 when a plan starts at nothing down', async () => {
+    const {post} = createFixture({}, createFakeService(() => plans(plan({downpayment: 0}))));
+    await post(SYNC);
+    expect(await priceOf(await post(PATH))).toBe(0);
+  });
+});

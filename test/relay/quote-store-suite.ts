@@ -1,0 +1,126 @@
+import {describe, expect, it} from 'vitest';
+import type {QuoteStore, SettledEntry} from '../../src/relay/index.js';
+
+const MINUTE_MS = 60_000;
+
+const done = (text: string): SettledEntry => ({
+  state: 'done',
+  status: 200,
+  body: {identity: Buffer.from(text), gzip: Buffer.from([31, 139]), br: Buffer.from([11, 2])},
+  freshUntil: 1_900_000_000_000,
+});
+
+const failed: SettledEntry = {
+  state: 'failed',
+  status: 502,
+  body: {identity: Buffer.from('{}')},
+  retryAt: 1_900_000_000_000,
+};
+
+/** What every `QuoteStore` must do, wherever it keeps its entries. `create` gives an empty one. */
+export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise<QuoteStore>): void {
+  describe(`${name} as a QuoteStore`, () => {
+    const signal = new AbortController().signal;
+
+    it('knows nothing at first', async () => {
+      const store = await create();
+      expect(await store.read('a')).toBeUndefined();
+    });
+
+    it('gives a search to one of many who claim it at once', async () => {
+      const store = await create();
+      const claims = await Promise.all(Array.from({length: 20}, () => store.claim('a', MINUTE_MS)));
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await store.read('a')).toEqual({state: 'quoting'});
+    });
+
+    it('keeps searches apart', async () => {
+      const store = await create();
+      await store.claim('a', MINUTE_MS);
+      expect(await store.read('b')).toBeUndefined();
+      expect(await store.claim('b', MINUTE_MS)).toBe(true);
+    });
+
+    it('gives back what was settled, byte for byte', async () => {
+      const store = await create();
+      await store.claim('a', MINUTE_MS);
+      await store.settle('a', done('{"naïve": "🚗"}'), MINUTE_MS);
+      expect(await store.read('a')).toEqual(done('{"naïve": "🚗"}'));
+      await store.settle('b', failed, MINUTE_MS);
+      expect(await store.read('b')).toEqual(failed);
+    });
+
+    it('lets nobody claim what is done, and one who claims what failed', async () => {
+      const store = await create();
+      await store.settle('a', done('{}'), MINUTE_MS);
+      await store.settle('b', failed, MINUTE_MS);
+      expect(await store.claim('a', MINUTE_MS)).toBe(false);
+      const claims = await Promise.all([store.claim('b', MINUTE_MS), store.claim('b', MINUTE_MS)]);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await store.read('b')).toEqual({state: 'quoting'});
+    });
+
+    it('forgets what is dropped, a claim too', async () => {
+      const store = await create();
+      await store.settle('a', done('{}'), MINUTE_MS);
+      await store.claim('b', MINUTE_MS);
+      await Promise.all([store.drop('a'), store.drop('b')]);
+      expect([await store.read('a'), await store.read('b')]).toEqual([undefined, undefined]);
+      expect(await store.claim('b', MINUTE_MS)).toBe(true);
+    });
+
+    it('wakes all who wait when a search is settled', async () => {
+      const store = await create();
+      await store.claim('a', MINUTE_MS);
+      const waiting = Promise.all([store.settled('a', {signal}), store.settled('a', {signal})]);
+      await store.settle('a', done('{}'), MINUTE_MS);
+      await waiting;
+      expect((await store.read('a'))?.state).toBe('done');
+    });
+
+    it('wakes all who wait when a search is dropped', async () => {
+      const store = await create();
+      await store.claim('a', MINUTE_MS);
+      const waiting = store.settled('a', {signal});
+      await store.drop('a');
+      await waiting;
+      expect(await store.read('a')).toBeUndefined();
+    });
+
+    it('lets nobody wait for what is not being quoted', async () => {
+      const store = await create();
+      await store.settle('a', done('{}'), MINUTE_MS);
+      await expect(store.settled('a', {signal})).resolves.toBeUndefined();
+      await expect(store.settled('b', {signal})).resolves.toBeUndefined();
+    });
+
+    it('stops waiting when it is told to, and wakes the others all the same', async () => {
+      const store = await create();
+      await store.claim('a', MINUTE_MS);
+      const controller = new AbortController();
+      const leaving = store.settled('a', {signal: controller.signal});
+      const staying = store.settled('a', {signal});
+      controller.abort(new Error('left'));
+      await expect(leaving).rejects.toThrow('left');
+      await store.settle('a', done('{}'), MINUTE_MS);
+      await expect(staying).resolves.toBeUndefined();
+    });
+
+    it('R1: turns a claim whose lease ended into a lost search, and wakes who waits', async () => {
+      const store = await create();
+      await store.claim('a', 20);
+      await store.settled('a', {signal: AbortSignal.timeout(5000)});
+      const entry = await store.read('a');
+      expect(entry).toMatchObject({state: 'failed', status: 400});
+      expect(entry?.state === 'failed' && entry.body.identity.toString()).toContain('RelaySearchLost');
+    });
+
+    it('takes a result that comes after its lease', async () => {
+      const store = await create();
+      await store.claim('a', 20);
+      await store.settled('a', {signal: AbortSignal.timeout(5000)});
+      await store.settle('a', done('{}'), MINUTE_MS);
+      expect((await store.read('a'))?.state).toBe('done');
+    });
+  });
+}
