@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {Suggestion} from './envelope.js';
-import {Id, Integer, listOf, Text} from './tolerant.js';
+import {Id, Integer, listOf, oneOf, read, Text} from './tolerant.js';
 
 /** A make or a model of the catalog (§4.4); the shape is our reading (`unspecified.ts`). */
 export const CatalogEntry = z.object({id: Id, name: Text});
@@ -26,17 +26,14 @@ export type Confidence = (typeof CONFIDENCES)[number];
 export const LookupMatch = z.object({
   make: Text,
   model: Text,
-  confidence: z.catch(z.enum(CONFIDENCES), 'LOW'),
+  confidence: z.transform(value => read(oneOf(CONFIDENCES), value) ?? 'LOW'),
   /** The model years carried. */
   yearsAvailable: listOf(Integer),
 });
 export type LookupMatch = z.infer<typeof LookupMatch>;
 
 /** Advice may come as plain text: its shape is not given. */
-const Advice = z.pipe(
-  z.transform((entry: unknown) => (typeof entry === 'string' ? {message: entry} : entry)),
-  Suggestion,
-);
+const Advice = z.transform(entry => read(Suggestion, typeof entry === 'string' ? {message: entry} : entry) ?? {});
 
 /** At most five matches, the surest first, and advice when the words were ambiguous (§2.6). */
 export const LookupResult = z.object({

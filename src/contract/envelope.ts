@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {Id, Integer, listOf, orAbsent, Text} from './tolerant.js';
+import {Id, Integer, listOf, oneOf, orAbsent, Text} from './tolerant.js';
 
 /** What a suggestion asks its reader to do (§2.1). */
 export const SUGGESTION_ACTIONS = [
@@ -12,7 +12,7 @@ export const SUGGESTION_ACTIONS = [
 /** One piece of advice that comes with an error (§2.1). `message` is written for the person and shown as it stands. */
 export const Suggestion = z.object({
   /** Absent when the service sends an action this version does not know. */
-  action: orAbsent(z.enum(SUGGESTION_ACTIONS)),
+  action: orAbsent(oneOf(SUGGESTION_ACTIONS)),
   message: orAbsent(Text),
   /** Another endpoint's path. It is read to know what is meant, never called as given. */
   endpoint: orAbsent(Text),

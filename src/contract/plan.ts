@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, listOf, numberFrom, orAbsent, Text} from './tolerant.js';
+import {Amount, listOf, numberFrom, oneOf, orAbsent, Text} from './tolerant.js';
 
 /** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
 export const MaintenanceItem = z.object({label: Text, info: orAbsent(Text)});
@@ -20,7 +20,7 @@ export type CoverageSection = z.infer<typeof CoverageSection>;
 
 /** How broadly one of the twenty categories is covered, 0 to 10; the shape is our reading (`unspecified.ts`). */
 export const ComponentScore = z.object({
-  category: z.enum(COMPONENT_CATEGORIES),
+  category: oneOf(COMPONENT_CATEGORIES),
   score: numberFrom(0, 10),
 });
 export type ComponentScore = z.infer<typeof ComponentScore>;

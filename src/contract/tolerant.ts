@@ -1,26 +1,32 @@
 import * as z from 'zod/mini';
 
+/** Reads a value, or gives nothing when it is not what it should be. */
+export function read<T extends z.core.$ZodType>(schema: T, value: unknown): z.core.output<T> | undefined {
+  const result = z.safeParse(schema, value);
+  return result.success ? result.data : undefined;
+}
+
 /** A part that is left out when it is missing, null, or not what it should be. */
-export const orAbsent = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined);
+export const orAbsent = <T extends z.core.$ZodType>(schema: T) =>
+  z.optional(z.transform((value): z.core.output<T> | undefined => read(schema, value)));
 
 /** A list whose bad entries are left out; anything but a list reads as an empty one. */
 export const listOf = <T extends z.core.$ZodType>(schema: T) =>
-  z.pipe(
-    z.catch(z.array(z.unknown()), []),
-    z.transform((entries): z.core.output<T>[] =>
-      entries.flatMap(entry => {
-        const result = z.safeParse(schema, entry);
-        return result.success ? [result.data] : [];
-      }),
-    ),
-  );
+  z.transform((value): z.core.output<T>[] => {
+    const entries: unknown[] = Array.isArray(value) ? value : [];
+    return entries.map(entry => read(schema, entry)).filter(entry => entry !== undefined);
+  });
 
-// zod's own checks would each add their class to what a browser loads: together a kilobyte.
+// zod's own checks and types would each add their class to what a browser loads: together two kilobytes.
 const check =
   <T>(isGood: (value: T) => boolean) =>
   ({value, issues}: z.core.ParsePayload<T>): void => {
     if (!isGood(value)) issues.push({code: 'custom', input: value});
   };
+
+/** One of these texts. */
+export const oneOf = <const T extends string>(texts: readonly T[]) =>
+  z.unknown().check(check(value => texts.includes(value as T))) as z.ZodMiniType<T>;
 
 /** A text with something in it, without the space around it. */
 export const Text = z.string().check(
@@ -41,7 +47,9 @@ export const Amount = numberFrom(0);
 export const Integer = z.number().check(check(Number.isSafeInteger));
 
 /** An id, which may come as a text or as a number; always read as a text. */
-export const Id = z.pipe(
-  z.unknown().check(check(value => (typeof value === 'string' ? value.trim() !== '' : Number.isSafeInteger(value)))),
-  z.transform(value => String(value).trim()),
-);
+export const Id = z.transform((value, {issues}) => {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  issues.push({code: 'custom', input: value});
+  return z.NEVER;
+});

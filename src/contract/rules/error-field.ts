@@ -23,6 +23,8 @@ const FIELDS: ReadonlyMap<string, FormField> = new Map<string, FormField>([
   ['duration', 'duration'],
 ]);
 
+const USER_DETAILS = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state', 'zip'];
+
 /**
  * Finds the place on the page for a service's `errorField`, whatever its case and whether or not it is
  * written as a path (`searchCriteria.vin`). Undefined when the field is unknown: the error is then said for all.
@@ -30,10 +32,14 @@ const FIELDS: ReadonlyMap<string, FormField> = new Map<string, FormField>([
 export function placeOfErrorField(errorField: string | null | undefined): ErrorPlace | undefined {
   if (!errorField) return undefined;
   const steps = errorField.slice(0, 200).trim().split('.');
-  const last = steps.at(-1) ?? '';
-  if (steps.length > 1 && steps[0]?.toLowerCase() === 'userdetails') {
-    return {kind: 'userDetail', name: last.charAt(0).toLowerCase() + last.slice(1)};
+  const names = steps.map(step => step.toLowerCase());
+  if (steps.length > 1 && names[0] === 'userdetails') {
+    const known = USER_DETAILS.find(detail => detail.toLowerCase() === names.at(-1));
+    const name = known ?? steps.at(-1) ?? '';
+    return {kind: 'userDetail', name: name.charAt(0).toLowerCase() + name.slice(1)};
   }
-  const field = FIELDS.get(last.toLowerCase());
+  // The innermost step that is known: a filter's end is named after its filter.
+  const name = names.findLast(step => FIELDS.has(step)) ?? '';
+  const field = FIELDS.get(name);
   return field && {kind: 'field', field};
 }
