@@ -12,12 +12,12 @@ export {
 } from './elements/events/search-events.js';
 export {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
 export type {PlanSearchError} from './elements/internal/plan-search-error.js';
-export {
-  createService,
-  type PlanService,
-  type ServiceCallOptions,
-  type ServiceOptions,
-  type ServiceSearchOptions,
+export {createService} from './elements/internal/relay-service.js';
+export type {
+  PlanService,
+  ServiceCallOptions,
+  ServiceOptions,
+  ServiceSearchOptions,
 } from './elements/internal/service.js';
 export {VERSION} from './elements/internal/version.js';
 export type {FinderWords} from './elements/internal/words.js';

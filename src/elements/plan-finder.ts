@@ -9,12 +9,15 @@ import type {FieldMessage} from './internal/field.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
-import {createService, type PlanService} from './internal/service.js';
+import type {PlanService} from './internal/service.js';
 import {completeWords, type CompleteWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
+/** What a journey takes anew when the host changes it. */
+const SETTINGS = ['strings', 'relay', 'search', 'service', 'handoffHosts'];
+
 const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 'error'];
 
 /** What a finder shows at a time. */
@@ -125,16 +128,9 @@ export class PlanFinder extends LitElement implements JourneyHost {
     () => this.#screen,
     screen => this.renderRoot.querySelector(SCREEN_TARGETS[screen]),
   );
-  #ownService: PlanService | undefined;
   #words = completeWords({});
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
-
-  /** The service in use: the host's own, or one over the relay. */
-  get activeService(): PlanService {
-    this.#ownService ??= createService({relay: this.relayUrl.href, mode: this.search});
-    return this.service ?? this.#ownService;
-  }
 
   /** The relay's base address, as the page resolves it. */
   get relayUrl(): URL {
@@ -152,9 +148,8 @@ export class PlanFinder extends LitElement implements JourneyHost {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('relay') || changed.has('search')) this.#ownService = undefined;
     if (changed.has('strings')) this.#words = completeWords(this.strings);
-    if (changed.has('strings') || changed.has('relay') || changed.has('handoffHosts')) this.journey?.takeSettings();
+    if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
     this.#settle();
   }
 

@@ -9,7 +9,9 @@ import type {FieldMessage} from './field.js';
 import {formatNumber} from './plan-text.js';
 import type {Problem} from './problem.js';
 import type * as ProblemPage from './problem-page.js';
+import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
+import type {PlanService} from './service.js';
 import type {CompleteWords, FinderWords} from './words.js';
 
 const VIN_END = 6;
@@ -26,6 +28,8 @@ export interface JourneyHost extends SearchHost {
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
   readonly relayUrl: URL;
+  readonly search: 'async' | 'sync';
+  readonly service: PlanService | undefined;
   readonly strings: FinderWords;
   readonly words: CompleteWords;
   /** The shopper asked for another screen: the focus goes there. */
@@ -41,13 +45,17 @@ export class Journey {
   readonly #search: SearchController;
   #strings: ResultStrings = resultStrings;
   #links: CheckedUrlOptions = {};
+  #service!: PlanService;
   #problemPage: typeof ProblemPage | undefined;
 
   constructor(finder: JourneyHost) {
     PlanList.define();
     PlanProgress.define();
     this.#finder = finder;
-    this.#search = new SearchController(finder, {beforeFailure: () => this.#loadProblemPage()});
+    this.#search = new SearchController(finder, {
+      service: () => this.#service,
+      beforeFailure: () => this.#loadProblemPage(),
+    });
     this.takeSettings();
   }
 
@@ -94,7 +102,8 @@ export class Journey {
 
   /** The host's settings changed. What the list is given is made anew only then: it renders again for what is new. */
   takeSettings(): void {
-    const {strings, handoffHosts, relayUrl} = this.#finder;
+    const {strings, handoffHosts, relayUrl, search, service} = this.#finder;
+    this.#service = service ?? createService({relay: relayUrl.href, mode: search});
     this.#strings = {...resultStrings, ...strings.results};
     this.#links = {hosts: handoffHosts, allowLoopback: isLoopbackHost(relayUrl.hostname)};
   }

@@ -1,8 +1,9 @@
-import {createFinderClient, ServiceError, whenPageIsVisible} from '../../client/finder-client.js';
-import type {PlanService, ServiceOptions} from './service.js';
+import {createFinderClient, ServiceError, whenPageIsVisible, type FinderClient} from '../../client/finder-client.js';
+import type {SearchRequest} from '../../contract/search.js';
+import type {PlanService, ServiceCallOptions, ServiceOptions} from './service.js';
 
 /** Makes a service that asks a relay, or any proxy that speaks the service's protocol. */
-export function createRelayService({relay, mode}: ServiceOptions): PlanService {
+export function createService({relay, mode}: ServiceOptions): PlanService {
   const client = createFinderClient({baseUrl: relay});
 
   return {
@@ -15,13 +16,18 @@ export function createRelayService({relay, mode}: ServiceOptions): PlanService {
         throw new ServiceError('network', 'search: expected to go on, got cut off.');
       return client.searchPlans(request, {...options, mode, resume: whenPageIsVisible});
     },
-    async prefetch(request, options) {
-      try {
-        await client.plansSearchAsync(request, {...options, purpose: 'prefetch'});
-      } catch (error) {
-        // Speculation is silent until the shopper asks; anything but a failed call is a fault of ours.
-        if (!(error instanceof ServiceError)) throw error;
-      }
-    },
+    // One long call cannot be sent ahead: the press would send it a second time.
+    ...(mode === 'async' && {
+      prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
+    }),
   };
+}
+
+async function prefetch(client: FinderClient, request: SearchRequest, options?: ServiceCallOptions): Promise<void> {
+  try {
+    await client.plansSearchAsync(request, {...options, purpose: 'prefetch'});
+  } catch (error) {
+    // Speculation is silent until the shopper asks; anything but a failed call is a fault of ours.
+    if (!(error instanceof ServiceError)) throw error;
+  }
 }

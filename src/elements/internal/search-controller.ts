@@ -16,11 +16,11 @@ import type {PlanService} from './service.js';
 export interface SearchHost extends ReactiveControllerHost, EventTarget {
   readonly prefetch: 'intent' | 'off';
   readonly filters: Filters | undefined;
-  /** The service in use; the host's own, or one over the relay. */
-  readonly activeService: PlanService;
 }
 
 export interface SearchControllerOptions {
+  /** The service in use; the host's own, or one over the relay. */
+  readonly service: () => PlanService;
   /** Awaited before a search counts as failed: what is shown then may have to be fetched. */
   readonly beforeFailure: () => Promise<void>;
 }
@@ -44,6 +44,7 @@ const MOST_PREFETCHES = 2;
 /** Sends a finder's searches: at most one at a time, started while the shopper still reads the button. */
 export class SearchController {
   readonly #host: SearchHost;
+  readonly #service: () => PlanService;
   readonly #beforeFailure: () => Promise<void>;
   readonly #task: HostTask<ShopperSearch, SearchOutcome>;
   readonly #prefetch: HostTask<SearchRequest, void>;
@@ -52,14 +53,15 @@ export class SearchController {
   #prefetches = 0;
   #elapsedMs = 0;
 
-  constructor(host: SearchHost, {beforeFailure}: SearchControllerOptions) {
+  constructor(host: SearchHost, {service, beforeFailure}: SearchControllerOptions) {
     this.#host = host;
+    this.#service = service;
     this.#beforeFailure = beforeFailure;
     this.#task = new HostTask(host, (search, {signal}) => this.#run(search, signal), {
       // A quote that may be under way is asked after, never started a second time.
       resume: search => ({...search, purpose: 'poll'}),
     });
-    this.#prefetch = new HostTask(host, async (request, call) => this.#host.activeService.prefetch?.(request, call));
+    this.#prefetch = new HostTask(host, async (request, call) => this.#service().prefetch?.(request, call));
   }
 
   /** Where the search stands. */
@@ -79,8 +81,8 @@ export class SearchController {
 
   /** The form is complete: sends the search ahead of the press, in silence. */
   ready(criteria: SearchCriteria): void {
-    const {prefetch, activeService} = this.#host;
-    if (prefetch !== 'intent' || !activeService.prefetch || this.state.kind === 'pending') return;
+    const {prefetch} = this.#host;
+    if (prefetch !== 'intent' || !this.#service().prefetch || this.state.kind === 'pending') return;
     const before = this.#frozen;
     const request = this.#freeze(criteria);
     if (request === before?.request || this.#prefetches >= MOST_PREFETCHES) return;
@@ -119,7 +121,7 @@ export class SearchController {
     this.#progress('sent', 0);
     const onProgress = ({elapsedMs}: {readonly elapsedMs: number}) => this.#progress('quoting', elapsedMs);
     try {
-      const {plans, droppedCount} = await this.#host.activeService.search(request, {signal, purpose, onProgress});
+      const {plans, droppedCount} = await this.#service().search(request, {signal, purpose, onProgress});
       signal.throwIfAborted();
       performance.mark('plan-finder:answer');
       const groups = groupPlans(plans);

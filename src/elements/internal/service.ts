@@ -37,24 +37,3 @@ export interface ServiceOptions {
   /** `async` searches by starting and polling, `sync` by one long call. */
   readonly mode: 'async' | 'sync';
 }
-
-/** Makes a service over a relay. The client is loaded on the first call: the form does not need it. */
-export function createService(options: ServiceOptions): PlanService {
-  let loading: Promise<PlanService> | undefined;
-  const load = () => {
-    loading ??= import('./relay-service.js').then(({createRelayService}) => createRelayService(options));
-    // A chunk that failed to load is asked for again by the next call.
-    loading.catch(() => (loading = undefined));
-    return loading;
-  };
-
-  return {
-    makes: async call => (await load()).makes(call),
-    models: async (makeId, call) => (await load()).models(makeId, call),
-    lookup: async (query, call) => (await load()).lookup(query, call),
-    search: async (request, call) => (await load()).search(request, call),
-    ...(options.mode === 'async' && {
-      prefetch: async (request: SearchRequest, call?: ServiceCallOptions) => (await load()).prefetch?.(request, call),
-    }),
-  };
-}
