@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {
+  ESSENTIAL_PLAN_FIELDS,
+  FULL_PLAN_FIELDS,
+  Plan,
+  readAs,
+  readPlans,
+  SHARED_PLAN_FIELDS,
+} from '../../src/contract/index.js';
+
+const full = {
+  searchResultPlanId: 'srp-1',
+  totalPrice: 2400,
+  downpayment: 0,
+  monthlyPrice: 99.5,
+  duration: 36,
+  miles: 60,
+  deductible: 100,
+  planServiceRating: 8.5,
+  planRatingVerdict: 'Great',
+  displayProviderName: 'Acme',
+  planName: 'Gold',
+  coverageType: 'MostComprehensive',
+  resultLabels: ['BEST_VALUE'],
+  planSummaryUrl: 'https://shop.example/summary',
+  planCheckoutUrl: 'https://shop.example/checkout',
+  planContractUrl: 'https://shop.example/contract',
+  maintenanceProgram: {
+    description: 'Oil and more',
+    items: [
+      {label: 'Oil', info: 'Twice a year'},
+      {label: 'Tyres', info: null},
+    ],
+    documentUrl: null,
+  },
+  coverageBreakdown: [{category: 'Engine', parts: ['Block', 'Pistons']}],
+  componentScores: [{category: 'Engine', score: 9}],
+  addons: [{name: 'Towing', price: 20}],
+  highlights: ['No waiting'],
+  providerInfo: {name: 'Acme', website: 'https://acme.example'},
+};
+const read = (entry: unknown) => readPlans([entry]).plans[0];
+
+describe('a plan (§2.5)', () => {
+  it('is read whole as Full gives it', () => {
+    expect(read(full)).toEqual({
+      ...full,
+      maintenanceProgram: {
+        description: 'Oil and more',
+        items: [{label: 'Oil', info: 'Twice a year'}, {label: 'Tyres'}],
+      },
+    });
+  });
+
+  it('is read whole as Essential gives it', () => {
+    const essential = {searchResultPlanId: 'srp-1', planId: 'p-1', hasMaintenanceProgram: true, totalPrice: 2400};
+    expect(read(essential)).toEqual({
+      ...essential,
+      resultLabels: [],
+      coverageBreakdown: [],
+      componentScores: [],
+      addons: [],
+      highlights: [],
+    });
+  });
+
+  it('has the fields of both shapes and no other', () => {
+    const fields = [...SHARED_PLAN_FIELDS, ...FULL_PLAN_FIELDS, ...ESSENTIAL_PLAN_FIELDS];
+    expect(new Set(Object.keys(Plan._zod.def.shape))).toEqual(new Set(fields));
+  });
+
+  it('needs its id alone', () => {
+    expect(read({searchResultPlanId: 'srp-1'})).toMatchObject({searchResultPlanId: 'srp-1'});
+    for (const searchResultPlanId of [undefined, null, '', '  ', 7, {}]) {
+      expect(read({...full, searchResultPlanId})).toBeUndefined();
+    }
+  });
+
+  it('drops what it does not know', () => {
+    const entry = JSON.parse('{"searchResultPlanId": "a", "__proto__": {"isAdmin": true}, "x": 1}') as unknown;
+    const plan = read(entry);
+    expect(plan).not.toHaveProperty('x');
+    expect(plan).not.toHaveProperty('isAdmin');
+  });
+
+  it('keeps a coverage that this version does not know', () => {
+    expect(read({...full, coverageType: 'Platinum'})).toMatchObject({coverageType: 'Platinum'});
+  });
+
+  it('takes zero as a price', () => {
+    expect(read({...full, downpayment: 0, deductible: 0})).toMatchObject({downpayment: 0, deductible: 0});
+  });
+
+  it.each([
+    ['totalPrice', -1],
+    ['totalPrice', '2400'],
+    ['totalPrice', null],
+    ['monthlyPrice', true],
+    ['downpayment', NaN],
+    ['duration', 0],
+    ['duration', -12],
+    ['duration', 'long'],
+    ['miles', -5],
+    ['deductible', {}],
+    ['planServiceRating', 10.1],
+    ['planServiceRating', -0.1],
+    ['planServiceRating', '8'],
+    ['planName', ''],
+    ['planName', '   '],
+    ['planName', 5],
+    ['displayProviderName', null],
+    ['coverageType', []],
+    ['planCheckoutUrl', {}],
+    ['hasMaintenanceProgram', 'true'],
+    ['providerInfo', 'Acme'],
+  ])('U14: leaves out %s when it is %j', (name, value) => {
+    const plan = read({...full, [name]: value});
+    expect(plan).toMatchObject({searchResultPlanId: 'srp-1', [name]: undefined});
+  });
+
+  it.each([0, 10, 7.25])('takes a rating of %d (§8.6)', planServiceRating => {
+    expect(read({...full, planServiceRating})).toMatchObject({planServiceRating});
+  });
+
+  it('U14: leaves out bad entries of its lists', () => {
+    const plan = read({
+      ...full,
+      resultLabels: ['BEST_VALUE', null, 7, ''],
+      componentScores: [
+        {category: 'Engine', score: 11},
+        {category: 'Wings', score: 5},
+        {category: 'Body', score: 5},
+      ],
+      addons: [{price: 5}, {name: 'Towing', price: -1}],
+      coverageBreakdown: 'everything',
+      highlights: [{}],
+    });
+    expect(plan).toMatchObject({
+      resultLabels: ['BEST_VALUE'],
+      componentScores: [{category: 'Body', score: 5}],
+      addons: [{name: 'Towing'}],
+      coverageBreakdown: [],
+      highlights: [],
+    });
+  });
+});
+
+describe('a maintenance program (§2.5)', () => {
+  it('U13: is there when it is an object, be it empty', () => {
+    expect(read({...full, maintenanceProgram: {}})).toMatchObject({maintenanceProgram: {items: []}});
+  });
+
+  it.each([null, undefined])('U13: is not there when it is %s', maintenanceProgram => {
+    expect(read({...full, maintenanceProgram})).toMatchObject({maintenanceProgram: undefined});
+  });
+
+  it('U13: has no link without a document, and is there all the same', () => {
+    const plan = read({...full, maintenanceProgram: {description: 'Oil', items: [], documentUrl: null}});
+    expect(plan?.maintenanceProgram).toEqual({description: 'Oil', items: []});
+  });
+
+  it('U13: may be told by a flag alone', () => {
+    expect(read({searchResultPlanId: 'a', hasMaintenanceProgram: false})).toMatchObject({hasMaintenanceProgram: false});
+  });
+
+  it('U14: leaves out items without a label', () => {
+    const program = {items: [{label: 'Oil', info: 7}, {info: 'x'}, null, 'Tyres']};
+    expect(read({...full, maintenanceProgram: program})?.maintenanceProgram?.items).toEqual([{label: 'Oil'}]);
+  });
+});
+
+describe('the list of plans', () => {
+  it('drops and counts what is no plan', () => {
+    const {plans, droppedCount} = readPlans([full, null, 'x', 7, [], {}, {searchResultPlanId: 'srp-2'}]);
+    expect(plans.map(plan => plan.searchResultPlanId)).toEqual(['srp-1', 'srp-2']);
+    expect(droppedCount).toBe(5);
+  });
+
+  it('U12: takes the same plan once, where it first stood', () => {
+    const {plans, droppedCount} = readPlans([{...full, planName: 'First'}, full, {searchResultPlanId: 'b'}]);
+    expect(plans.map(plan => plan.planName)).toEqual(['First', undefined]);
+    expect(droppedCount).toBe(0);
+  });
+
+  it('U14: is read from any JSON without harm, and every entry is a plan, a repetition or counted', () => {
+    const entry = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        Object.fromEntries(Object.keys(full).map(name => [name, fc.jsonValue()])) as Record<
+          string,
+          fc.Arbitrary<unknown>
+        >,
+        {requiredKeys: []},
+      ),
+      fc.record({searchResultPlanId: fc.string(), totalPrice: fc.jsonValue(), maintenanceProgram: fc.jsonValue()}),
+    );
+    fc.assert(
+      fc.property(fc.array(entry), entries => {
+        const {plans, droppedCount} = readPlans(entries);
+        const isPlan = (value: unknown) => readAs(Plan, value).success;
+        expect(droppedCount).toBe(entries.filter(value => !isPlan(value)).length);
+        expect(new Set(plans.map(plan => plan.searchResultPlanId)).size).toBe(plans.length);
+      }),
+    );
+  });
+
+  it('U14: never gives a number that cannot be shown, nor a blank text', () => {
+    const odd = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom('', ' ', '12', NaN, Infinity, -0, -1));
+    const entry = fc.record(Object.fromEntries(Object.keys(full).map(name => [name, odd])));
+    const leaves = (value: unknown): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
+    fc.assert(
+      fc.property(entry, value => {
+        for (const leaf of leaves(read({...value, searchResultPlanId: 'srp-1'}))) {
+          if (typeof leaf === 'number') expect(leaf).toSatisfy((number: number) => number >= 0 && number < Infinity);
+          else if (typeof leaf === 'string') expect(leaf.trim()).not.toBe('');
+          else expect(['boolean', 'undefined']).toContain(typeof leaf);
+        }
+      }),
+    );
+  });
+});
