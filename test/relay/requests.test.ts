@@ -1,0 +1,218 @@
+import {describe, expect, it} from 'vitest';
+import {codeOf, createFixture, search} from './fixture.js';
+
+const SEARCH = 'PlansSearchAsync/VIN';
+
+describe('the route table', () => {
+  const unknown: readonly (readonly [method: string, path: string])[] = [
+    ['POST', 'Register'],
+    ['POST', 'Register/Verify'],
+    ['POST', 'Register/Rotate'],
+    ['GET', 'Register/Usage'],
+    ['DELETE', 'Register'],
+    ['POST', 'Order/CreateWithUserDetails'],
+    ['POST', 'VehicleRegistration/CleanVehicleCache'],
+    ['GET', 'PlansSearch'],
+    ['PUT', 'PlansSearch'],
+    ['POST', 'PlansSearch/VIN'],
+    ['POST', 'PlansSearchAsync/Vin'],
+    ['POST', 'plansSearch'],
+    ['POST', 'PlansSearch/'],
+    ['POST', '/PlansSearch'],
+    ['POST', 'PlansSearch/Vin/../../Register'],
+    ['POST', 'PlansSearch%2FVin'],
+    ['POST', 'PlansSearch/%2e%2e/Register'],
+    ['GET', 'Vehicles/Makes/a%2Fb/Models'],
+    ['GET', 'Vehicles/Makes/..%2f..%2fRegister%2fUsage/Models'],
+    ['GET', 'Vehicles/Makes/a b/Models'],
+    ['GET', `Vehicles/Makes/${'a'.repeat(41)}/Models`],
+    ['GET', 'Vehicles/Makes/a%3Fb/Models'],
+    ['GET', 'api/v2/Partners/Vehicles/Makes'],
+    ['GET', ''],
+  ];
+  it.each(unknown)('T7: %s %s is unknown and reaches nobody', async (method, path) => {
+    const {send, service} = createFixture();
+    const answer = await send(path, {method, ...(method === 'POST' && {body: search()})});
+    expect(answer.status).toBe(404);
+    expect(await codeOf(answer)).toBe('RelayRouteUnknown');
+    expect(service.calls).toHaveLength(0);
+  });
+
+  const known: readonly (readonly [path: string, upstream: string])[] = [
+    ['PlansSearch', 'PlansSearch'],
+    ['PlansSearch/Vin', 'PlansSearch/Vin'],
+    ['PlansSearchWithUserInfo/Vin', 'PlansSearchWithUserInfo/Vin'],
+    ['PlansSearchAsync', 'PlansSearch'],
+    ['PlansSearchAsync/VIN', 'PlansSearch/Vin'],
+  ];
+  it.each(known)('sends %s to %s of the service', async (path, upstream) => {
+    const {post, service, relay} = createFixture();
+    await post(path);
+    await relay.close();
+    expect(service.calls.map(({url}) => url.href)).toEqual([`https://service.example/api/v2/Partners/${upstream}`]);
+  });
+
+  it('sends the other ways to their own routes', async () => {
+    const {post, service} = createFixture();
+    const car = {make: 'Honda', model: 'Civic', year: 2018, mileage: 1, stateShortName: 'TX'};
+    await post('PlansSearch/MakeModelYear', {searchCriteria: car});
+    await post('PlansSearch/LicensePlate', {searchCriteria: {licensePlate: 'ab 12', mileage: 1, stateShortName: 'tx'}});
+    expect(service.calls.map(({url}) => url.pathname.split('/').at(-1))).toEqual(['MakeModelYear', 'LicensePlate']);
+  });
+
+  it('lies below the mount it is given', async () => {
+    const {post} = createFixture({mount: '/shop/plans/'});
+    expect((await post(SEARCH, search(), {base: 'https://relay.example/shop/plans'})).status).toBe(202);
+    expect((await post(SEARCH)).status).toBe(404);
+  });
+
+  it('refuses to register a vehicle, as for an account that may not', async () => {
+    const {post, service} = createFixture();
+    const answer = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 1});
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'Forbidden']);
+    expect(service.calls).toHaveLength(0);
+  });
+});
+
+describe('bodies', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', null])(
+    'T4: refuses the content type %s',
+    async type => {
+      const {send, service} = createFixture();
+      const answer = await send(SEARCH, {text: JSON.stringify(search()), headers: {'content-type': type}});
+      expect([answer.status, await codeOf(answer)]).toEqual([415, 'RelayContentTypeInvalid']);
+      expect(service.calls).toHaveLength(0);
+    },
+  );
+
+  it('takes JSON with a charset', async () => {
+    const headers = {'content-type': 'Application/JSON; charset=utf-8'};
+    expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
+  });
+
+  it('T18: refuses a declared length that is too large without reading', async () => {
+    const {relay} = createFixture();
+    const body = new ReadableStream({pull: () => Promise.reject(new Error('was read'))}, {highWaterMark: 0});
+    const headers = {origin: 'https://partner.example', 'content-type': 'application/json', 'content-length': '40000'};
+    const request = new Request(`https://relay.example/plans/${SEARCH}`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    const answer = await relay.fetch(request);
+    expect([answer.status, await codeOf(answer)]).toEqual([413, 'RelayBodyTooLarge']);
+  });
+
+  it('T18: stops reading a body of no declared length when it has become too large', async () => {
+    const {relay} = createFixture();
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: controller => {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(8192).fill(32));
+      },
+    });
+    const headers = {origin: 'https://partner.example', 'content-type': 'application/json'};
+    const init = {method: 'POST', headers, body, duplex: 'half'} as RequestInit;
+    const answer = await relay.fetch(new Request(`https://relay.example/plans/${SEARCH}`, init));
+    expect([answer.status, await codeOf(answer)]).toEqual([413, 'RelayBodyTooLarge']);
+    expect(chunks).toBeLessThan(10);
+  });
+
+  it('T24: refuses a body that is nested too deep before it is parsed', async () => {
+    const {send} = createFixture();
+    const deep = `{"searchCriteria":${'['.repeat(9000)}${']'.repeat(9000)}}`;
+    const answer = await send(SEARCH, {text: deep});
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelayBodyInvalid']);
+  });
+
+  it('T24: does not count brackets within texts', async () => {
+    const tracking = {queryParams: '[[[[[[[[[[[["{{{{{{{{{{{{\\'};
+    expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
+  });
+
+  const invalid = ['', 'null', '7', '"text"', '[]', '{}', '{"searchCriteria":null}', '{"searchCriteria":[]}', '{"a"'];
+  const wrong = ['{"searchCriteria":{"vin":7}}', '{"searchCriteria":{"mileage":"7"}}', '\uFEFF\uFEFF{}', '{"a":1}{}'];
+  it.each([...invalid, ...wrong])('refuses %s as no search', async text => {
+    const {send, service} = createFixture();
+    const answer = await send(SEARCH, {text});
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelayBodyInvalid']);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  const faulty: readonly (readonly [code: string, number: number, path: string, body: object])[] = [
+    ['CantParseVIN', 4005, SEARCH, search({vin: 'nonsense'})],
+    ['CarDetailsAreEmpty', 4002, 'PlansSearch', {searchCriteria: {mileage: 1, zip: '75001'}}],
+    ['ZipAndStateAreEmpty', 4001, 'PlansSearch', search({stateShortName: ''})],
+    ['StateShortNameIsInvalid', 4013, 'PlansSearch', search({stateShortName: 'ZZ'})],
+    ['MileageIsRequired', 4019, SEARCH, search({mileage: 0})],
+    ['MileageIsLessThanZero', 4009, SEARCH, search({mileage: -1})],
+    ['DurationFilterCantbeEmpty', 4017, SEARCH, search({}, {filters: {duration: {from: 1}}})],
+    ['CantParseLicensePlate', 4006, 'PlansSearchAsync/LicensePlate', search()],
+  ];
+  it.each(faulty)('says %s (%i) as the service does and spends nothing', async (code, number, path, body) => {
+    const {post, service} = createFixture();
+    const answer = await post(path, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      response: null,
+      errorResponse: {errors: [{errorCode: code, errorNumber: number}]},
+    });
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('gives the suggestions that the service gives', async () => {
+    const answer = await createFixture().post(SEARCH, search({vin: 'nonsense'}));
+    const {errorResponse} = (await answer.json()) as {errorResponse: {errors: {suggestions: {action: string}[]}[]}};
+    expect(errorResponse.errors[0]?.suggestions.map(({action}) => action)).toEqual([
+      'CheckInput',
+      'RetryWithAlternative',
+    ]);
+  });
+});
+
+describe('what goes to the service', () => {
+  it('T5: has headers built from nothing', async () => {
+    const {post, service} = createFixture();
+    const headers = {
+      authorization: 'Bearer stolen',
+      cookie: 'a=b',
+      'x-forwarded-for': '192.0.2.9',
+      'plan-purpose': 'retry',
+      'accept-language': 'es',
+    };
+    await post('PlansSearch', search(), {headers});
+    expect(Object.fromEntries(service.calls[0]?.headers ?? [])).toEqual({
+      authorization: 'Bearer canary-key-3f9b2c71',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    });
+    expect(service.calls[0]?.init.redirect).toBe('manual');
+  });
+
+  it('T6: is written anew from known fields, without partner and prototype names', async () => {
+    const {send, service} = createFixture();
+    const criteria = '{"vin":"1hgcm82633a004352","mileage":1,"zip":"75001","filters":{},"__proto__":{"polluted":1}}';
+    const text = `{"partner":"me","searchCriteria":${criteria},"mileage":5,"__proto__":{"polluted":1},"x":1}`;
+    await send('PlansSearch', {text});
+    expect(service.calls[0]?.body).toBe('{"searchCriteria":{"vin":"1HGCM82633A004352","zip":"75001","mileage":1}}');
+    expect(({} as {polluted?: number}).polluted).toBeUndefined();
+  });
+
+  it("T6: has the last of two fields of one name, as the relay's checks had", async () => {
+    const {send, service} = createFixture();
+    const text = '{"searchCriteria":{"vin":"1HGCM82633A004352","mileage":0,"mileage":7,"zip":"75001"}}';
+    expect((await send('PlansSearch', {text})).status).toBe(200);
+    expect(JSON.parse(service.calls[0]?.body ?? '')).toMatchObject({searchCriteria: {mileage: 7}});
+  });
+
+  it("names the plate as the account's manual does", async () => {
+    const {post, service} = createFixture({unspecified: {plateField: 'plate'}});
+    const criteria = {plate: 'abc 123', stateShortName: 'tx', mileage: 1};
+    expect((await post('PlansSearch/LicensePlate', {searchCriteria: criteria})).status).toBe(200);
+    expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({
+      searchCriteria: {plate: 'ABC123', stateShortName: 'TX', mileage: 1},
+    });
+  });
+});

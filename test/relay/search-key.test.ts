@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import type {SearchRequest} from '../../src/contract/index.js';
+import {canonicalSearch, createSearchKeys} from '../../src/relay/search-key.js';
+
+const keys = createSearchKeys('https://service.example', 'key');
+const keyOf = (search: SearchRequest): string => keys.quote(canonicalSearch(search));
+
+const word = fc.string({maxLength: 12});
+const amount = fc.integer({min: 0, max: 200});
+const range = fc.record({from: amount, to: amount}, {requiredKeys: []});
+
+const arbitrarySearch: fc.Arbitrary<SearchRequest> = fc.record(
+  {
+    searchCriteria: fc.record(
+      {vin: word, licensePlate: word, make: word, model: word, stateShortName: word, zip: word, mileage: amount},
+      {requiredKeys: ['mileage']},
+    ),
+    filters: fc.record(
+      {providers: fc.array(word, {maxLength: 3}), duration: range, miles: range, returnResults: amount},
+      {requiredKeys: []},
+    ),
+    tracking: fc.record({queryParams: word, referrer: word}, {requiredKeys: []}),
+    responseDetailLevel: fc.constantFrom('Full', 'Essential'),
+    showProviderInfo: fc.boolean(),
+    searchId: word,
+  },
+  {requiredKeys: ['searchCriteria']},
+);
+
+/** The same value with the keys of every object the other way round. */
+const reversed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, field]) => [name, reversed(field)]),
+  );
+};
+
+/** Every value that differs from the given one in a single leaf. */
+function* changed(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    yield [...value, 'more'];
+    for (const [index, entry] of value.entries()) for (const other of changed(entry)) yield value.with(index, other);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) {
+      for (const other of changed(field)) yield {...value, [name]: other};
+      if (name !== 'searchCriteria') yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+    }
+  } else if (typeof value === 'string') yield `${value}x`;
+  else if (typeof value === 'number') yield value + 1;
+  else if (typeof value === 'boolean') yield !value;
+}
+
+const spaced = (text: string): string => ` ${[...text.toLowerCase()].join(' ')}\t`;
+
+describe('the key of a search', () => {
+  it('T14: is the same whatever the order of keys', () => {
+    fc.assert(
+      fc.property(arbitrarySearch, search => keyOf(reversed(search) as SearchRequest) === keyOf(search)),
+      {numRuns: 500},
+    );
+  });
+
+  it('T14: is the same whatever case and spaces VIN, plate and state have', () => {
+    const identifier = fc.stringMatching(/^[A-Z0-9]{1,17}$/);
+    fc.assert(
+      fc.property(arbitrarySearch, identifier, identifier, identifier, (search, vin, licensePlate, stateShortName) => {
+        const criteria = {...search.searchCriteria, vin, licensePlate, stateShortName};
+        const loose = {vin: spaced(vin), licensePlate: spaced(licensePlate), stateShortName: spaced(stateShortName)};
+        const spelled = {...search, searchCriteria: {...criteria, ...loose}};
+        return keyOf(spelled) === keyOf({...search, searchCriteria: criteria});
+      }),
+      {numRuns: 500},
+    );
+  });
+
+  it('T14: differs when anything else differs', () => {
+    fc.assert(
+      fc.property(arbitrarySearch, search => {
+        const key = keyOf(search);
+        for (const other of changed(search)) expect(keyOf(other as SearchRequest), JSON.stringify(other)).not.toBe(key);
+      }),
+      {numRuns: 500},
+    );
+  });
+
+  it('T14: counts the case and the spaces of a make, a model and a zip', () => {
+    const base = {make: 'Honda', model: 'Civic', zip: '75001', mileage: 1};
+    const key = keyOf({searchCriteria: base});
+    for (const other of [{make: 'honda'}, {model: 'Civic '}, {zip: ' 75001'}]) {
+      expect(keyOf({searchCriteria: {...base, ...other}})).not.toBe(key);
+    }
+  });
+
+  it('T14: differs between accounts and environments', () => {
+    const search = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 1}};
+    const other = createSearchKeys('https://service.example', 'other').quote(search);
+    const elsewhere = createSearchKeys('https://uat.service.example', 'key').quote(search);
+    expect(new Set([keyOf(search), other, elsewhere]).size).toBe(3);
+  });
+
+  it('T15: shows neither the VIN nor the account key', () => {
+    const search = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 1}};
+    const text = `${keys.account} ${keyOf(search)} ${keys.startPrice(search)}`;
+    expect(text).not.toMatch(/1HGCM82633A004352/i);
+    expect(text).toMatch(/^[\w-]{43} [\w-]{43} [\w-]{43}$/);
+  });
+});
