@@ -1,7 +1,6 @@
-import {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
-import {createExchange, type ClientOptions} from './exchange.js';
-import {createSearchCalls, type SearchCalls} from './search-calls.js';
-import {createSearchPlans, type SearchPlans} from './search-plans.js';
+import type {SearchRequest} from '../contract/search.js';
+import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
+import {asyncSearchFor, createSearchPlans, type SearchPlans} from './search-plans.js';
 
 export type {CallOptions, ClientOptions} from './exchange.js';
 export {whenPageIsVisible} from './page-visibility.js';
@@ -10,9 +9,11 @@ export type {PlanAnswer} from './search-calls.js';
 export type {SearchPlansOptions} from './search-plans.js';
 export {ServiceError, type ServiceErrorKind} from './service-error.js';
 
-/** What a page needs of the service: the catalog and the searches. */
-export interface FinderClient extends CatalogCalls, SearchCalls {
+/** What a page needs of the service to show plans; its catalog is apart, for pages that show lists of vehicles. */
+export interface FinderClient {
   readonly searchPlans: SearchPlans;
+  /** Sends a search once and ahead of time, so that its quote is under way; fails as any search does. */
+  readonly prefetch: (body: SearchRequest, options?: CallOptions) => Promise<unknown>;
 }
 
 /**
@@ -25,6 +26,8 @@ export interface FinderClient extends CatalogCalls, SearchCalls {
  */
 export function createFinderClient(options: ClientOptions): FinderClient {
   const exchange = createExchange(options);
-  const searches = createSearchCalls(exchange);
-  return {...createCatalogCalls(exchange), ...searches, searchPlans: createSearchPlans(exchange, searches)};
+  return {
+    searchPlans: createSearchPlans(exchange),
+    prefetch: (body, call) => asyncSearchFor(exchange, body)(body, {...call, purpose: 'prefetch'}),
+  };
 }

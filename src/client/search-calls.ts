@@ -47,25 +47,31 @@ export interface SearchCalls {
 
 /** Makes the calls of all searches. */
 export function createSearchCalls(exchange: Exchange): SearchCalls {
-  const search =
-    (endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
-    async (body, options) =>
-      readPlanAnswer(await sendSearch(exchange, endpoint, body, options), readSuccess);
-  const asyncSearch = (endpoint: Endpoint) =>
-    createAsyncSearch(exchange, endpoint, reply => readPlanAnswer(reply, readPayload));
+  const {plansSearchAsync, plansSearchAsyncVin, plansSearchAsyncMakeModelYear, plansSearchAsyncLicensePlate} =
+    ASYNC_SEARCH_ENDPOINTS;
 
   return {
-    plansSearch: search(SYNC_SEARCH_ENDPOINTS.plansSearch),
-    plansSearchVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchVin),
-    plansSearchMakeModelYear: search(SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear),
-    plansSearchLicensePlate: search(SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate),
-    plansSearchWithUserInfoVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
-    plansSearchAsync: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsync),
-    plansSearchAsyncVin: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin),
-    plansSearchAsyncMakeModelYear: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear),
-    plansSearchAsyncLicensePlate: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate),
+    plansSearch: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearch),
+    plansSearchVin: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchVin),
+    plansSearchMakeModelYear: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear),
+    plansSearchLicensePlate: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate),
+    plansSearchWithUserInfoVin: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
+    plansSearchAsync: createAsyncPlans(exchange, plansSearchAsync),
+    plansSearchAsyncVin: createAsyncPlans(exchange, plansSearchAsyncVin),
+    plansSearchAsyncMakeModelYear: createAsyncPlans(exchange, plansSearchAsyncMakeModelYear),
+    plansSearchAsyncLicensePlate: createAsyncPlans(exchange, plansSearchAsyncLicensePlate),
   };
 }
+
+/** Makes one search that waits for the quote (§4.2). */
+export const createSearch =
+  (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
+  async (body, options) =>
+    readPlanAnswer(await sendSearch(exchange, endpoint, body, options), readSuccess);
+
+/** Makes one asynchronous search for plans (§4.3). */
+export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncSearch =>
+  createAsyncSearch(exchange, endpoint, reply => readPlanAnswer(reply, readPayload));
 
 /** Makes one asynchronous search (§4.3), judged by its status alone: 200 is done, 202 pending, all else a failure. */
 export const createAsyncSearch =

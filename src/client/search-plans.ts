@@ -1,10 +1,12 @@
+import type {Endpoint} from '../contract/endpoints/endpoint.js';
+import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {isUnregisteredVin} from '../contract/errors.js';
 import {detectWay, type VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
-import {pollSearch, type PollClock, type PollOptions} from './poll-search.js';
-import type {CallOptions} from './exchange.js';
-import type {AsyncSearch, PlanAnswer, Search, SearchCalls} from './search-calls.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {pollSearch, type PollOptions} from './poll-search.js';
+import {createAsyncPlans, createSearch, type AsyncSearch, type PlanAnswer, type Search} from './search-calls.js';
 import {ServiceError} from './service-error.js';
 
 /** How plans are searched. */
@@ -19,40 +21,49 @@ export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) =>
 /** Has a vehicle quoted ahead (§4.3), where the account may. */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
-const ASYNC_NAMES = {
-  vin: 'plansSearchAsyncVin',
-  plate: 'plansSearchAsyncLicensePlate',
-  catalog: 'plansSearchAsyncMakeModelYear',
-} as const satisfies Readonly<Record<VehicleWay, keyof SearchCalls>>;
+const ASYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
+  vin: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin,
+  plate: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate,
+  catalog: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear,
+};
 
-const SYNC_NAMES = {
-  vin: 'plansSearchVin',
-  plate: 'plansSearchLicensePlate',
-  catalog: 'plansSearchMakeModelYear',
-} as const satisfies Readonly<Record<VehicleWay, keyof SearchCalls>>;
+const SYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
+  vin: SYNC_SEARCH_ENDPOINTS.plansSearchVin,
+  plate: SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate,
+  catalog: SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear,
+};
+
+/** The asynchronous search of the vehicle's identifier; the one that detects it where we cannot (§4.3). */
+export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): AsyncSearch => {
+  const way = detectWay(searchCriteria);
+  return createAsyncPlans(exchange, way ? ASYNC_ENDPOINTS[way] : ASYNC_SEARCH_ENDPOINTS.plansSearchAsync);
+};
+
+const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search => {
+  const way = detectWay(searchCriteria);
+  return createSearch(exchange, way ? SYNC_ENDPOINTS[way] : SYNC_SEARCH_ENDPOINTS.plansSearch);
+};
 
 /**
  * Makes the one search that a page needs. It asks the strict endpoint of the vehicle's identifier. An account that may
  * not search asynchronously (403) is searched synchronously from then on; a VIN that has not been registered (20006) is
  * registered once and polled. Neither starts a second quote.
  */
-export function createSearchPlans(clock: PollClock, calls: SearchCalls, register?: RegisterVehicle): SearchPlans {
+export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle): SearchPlans {
   let isAsyncRefused = false;
 
   return async (body, {mode = 'async', ...options} = {}) => {
-    const way = detectWay(body.searchCriteria);
-    const ask: AsyncSearch = way ? calls[ASYNC_NAMES[way]] : calls.plansSearchAsync;
-    const askOnce: Search = way ? calls[SYNC_NAMES[way]] : calls.plansSearch;
+    const ask = asyncSearchFor(exchange, body);
     const {signal, timeoutMs, purpose} = options;
     const searchOnce = () => {
       // A speculation is worth a poll, never a connection held open for it.
       if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: expected to poll, got no leave to.');
-      return askOnce(body, {signal, timeoutMs});
+      return searchFor(exchange, body)(body, {signal, timeoutMs});
     };
 
     if (mode === 'sync' || isAsyncRefused) return searchOnce();
     try {
-      return await pollSearch(clock, ask, body, options);
+      return await pollSearch(exchange, ask, body, options);
     } catch (error) {
       if (isRefusedAsync(error)) {
         isAsyncRefused = true;
@@ -62,7 +73,7 @@ export function createSearchPlans(clock: PollClock, calls: SearchCalls, register
       const vehicle = vehicleOf(body);
       if (!register || !vehicle) return searchOnce();
       await register(vehicle, {signal, timeoutMs});
-      return pollSearch(clock, ask, body, options);
+      return pollSearch(exchange, ask, body, options);
     }
   };
 }

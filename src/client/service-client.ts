@@ -32,16 +32,15 @@ export interface ServiceClient
  */
 export function createServiceClient(options: ClientOptions): ServiceClient {
   const exchange = createExchange(options);
-  const searches = createSearchCalls(exchange);
   const vehicleCache = createVehicleCacheCalls(exchange);
   return {
     ...createCatalogCalls(exchange),
     ...createCredentialCalls(exchange),
     ...createOrderCalls(exchange),
     ...createStartPriceCalls(exchange),
-    ...searches,
+    ...createSearchCalls(exchange),
     ...vehicleCache,
-    searchPlans: createSearchPlans(exchange, searches, vehicleCache.vehicleRegistration),
+    searchPlans: createSearchPlans(exchange, vehicleCache.vehicleRegistration),
     pollSearch: (search, body, pollOptions) => pollSearch(exchange, search, body, pollOptions),
   } satisfies Readonly<Record<RouteName, unknown>> & ServiceClient;
 }

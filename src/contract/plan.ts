@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, listOf, numberFrom, oneOf, orAbsent, Text} from './tolerant.js';
+import {Amount, Entries, listOf, numberFrom, oneOf, orAbsent, Text} from './tolerant.js';
 
 /** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
 export const MaintenanceItem = z.object({label: Text, info: orAbsent(Text)});
@@ -82,7 +82,7 @@ export type Plan = z.infer<typeof Plan>;
 
 /** The payload of a plan search (§2.5): its plans are read one by one with `readPlans`, so that a bad one costs only itself. */
 export const PlanResults = z.object({
-  results: z.array(z.unknown()),
+  results: Entries,
   searchId: orAbsent(Text),
   userId: orAbsent(Text),
 });

@@ -8,7 +8,8 @@ export function read<T extends z.core.$ZodType>(schema: T, value: unknown): z.co
 
 /** A part that is left out when it is missing, null, or not what it should be. */
 export const orAbsent = <T extends z.core.$ZodType>(schema: T) =>
-  z.optional(z.transform((value): z.core.output<T> | undefined => read(schema, value)));
+  // A transform takes a missing key as it is: that it is optional need only be said to the compiler.
+  z.transform(value => read(schema, value)) as unknown as z.ZodMiniOptional<z.ZodMiniType<z.core.output<T>>>;
 
 /** A list whose bad entries are left out; anything but a list reads as an empty one. */
 export const listOf = <T extends z.core.$ZodType>(schema: T) =>
@@ -27,6 +28,9 @@ const check =
 /** One of these texts. */
 export const oneOf = <const T extends string>(texts: readonly T[]) =>
   z.unknown().check(check(value => texts.includes(value as T))) as z.ZodMiniType<T>;
+
+/** A list of anything: whoever takes it reads its entries. */
+export const Entries = z.unknown().check(check(Array.isArray)) as z.ZodMiniType<readonly unknown[]>;
 
 /** A text with something in it, without the space around it. */
 export const Text = z.string().check(

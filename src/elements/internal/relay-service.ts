@@ -5,11 +5,12 @@ import type {PlanService, ServiceCallOptions, ServiceOptions} from './service.js
 /** Makes a service that asks a relay, or any proxy that speaks the service's protocol. */
 export function createService({relay, mode}: ServiceOptions): PlanService {
   const client = createFinderClient({baseUrl: relay});
+  const loadCatalog = async () => (await import('./relay-catalog.js')).createCatalog(relay);
 
   return {
-    makes: options => client.makes(options),
-    models: (makeId, options) => client.models(makeId, options),
-    lookup: (query, options) => client.lookup(query, options),
+    makes: async options => (await loadCatalog()).makes(options),
+    models: async (makeId, options) => (await loadCatalog()).models(makeId, options),
+    lookup: async (query, options) => (await loadCatalog()).lookup(query, options),
     async search(request, options = {}) {
       // What was cut off cannot be asked after in one long call: to send it again would buy a second quote.
       if (mode === 'sync' && options.purpose === 'poll')
@@ -25,7 +26,7 @@ export function createService({relay, mode}: ServiceOptions): PlanService {
 
 async function prefetch(client: FinderClient, request: SearchRequest, options?: ServiceCallOptions): Promise<void> {
   try {
-    await client.plansSearchAsync(request, {...options, purpose: 'prefetch'});
+    await client.prefetch(request, options);
   } catch (error) {
     // Speculation is silent until the shopper asks; anything but a failed call is a fault of ours.
     if (!(error instanceof ServiceError)) throw error;
