@@ -53,6 +53,10 @@ export const plan = (fields: object = {}): object => ({
 export const json = (value: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(value), {...init, headers: {'content-type': 'application/json', ...init.headers}});
 
+/** Bytes that claim to be JSON. */
+export const raw = (body: BodyInit, init: ResponseInit = {}): Response =>
+  new Response(body, {...init, headers: {'content-type': 'application/json', ...init.headers}});
+
 export const plans = (...results: object[]): Response =>
   json({response: {results: results.length > 0 ? results : [plan()]}, errorResponse: null});
 

@@ -156,7 +156,10 @@ describe('failed quotes', () => {
 
   it('remembers a failure for a minute', async () => {
     let now = 1_800_000_000_000;
-    const fixture = createFixture({now: () => now}, createFakeService(() => new Response(null, {status: 502})));
+    const fixture = createFixture(
+      {now: () => now},
+      createFakeService(() => new Response(null, {status: 502})),
+    );
     await quoteOnce(fixture);
     now += 59_000;
     await fixture.post(ASYNC);
@@ -167,7 +170,10 @@ describe('failed quotes', () => {
   });
 
   it("passes the service's own refusal on, on synchronous and asynchronous routes", async () => {
-    const fixture = createFixture({}, createFakeService(() => refusedBy('MakeIsInvalid', 4014)));
+    const fixture = createFixture(
+      {},
+      createFakeService(() => refusedBy('MakeIsInvalid', 4014)),
+    );
     const sync = await fixture.post(SYNC);
     const polled = await fixture.post(ASYNC, search(), purpose('poll'));
     expect([sync.status, polled.status]).toEqual([400, 400]);
@@ -278,7 +284,10 @@ describe('the start price', () => {
   });
 
   it('U10: is 0 when a plan starts at nothing down', async () => {
-    const {post} = createFixture({}, createFakeService(() => plans(plan({downpayment: 0}))));
+    const {post} = createFixture(
+      {},
+      createFakeService(() => plans(plan({downpayment: 0}))),
+    );
     await post(SYNC);
     expect(await priceOf(await post(PATH))).toBe(0);
   });

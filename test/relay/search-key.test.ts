@@ -47,7 +47,8 @@ function* changed(value: unknown): Generator<unknown> {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, field] of Object.entries(value)) {
       for (const other of changed(field)) yield {...value, [name]: other};
-      if (name !== 'searchCriteria') yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+      if (name !== 'searchCriteria')
+        yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
     }
   } else if (typeof value === 'string') yield `${value}x`;
   else if (typeof value === 'number') yield value + 1;

@@ -1,0 +1,195 @@
+import * as fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {createFakeService, createFixture, json, KEY, plan, plans, raw, refusedBy} from './fixture.js';
+
+const SYNC = 'PlansSearch/Vin';
+
+interface Answer {
+  readonly response: {readonly results: Record<string, unknown>[]};
+}
+
+const firstPlan = async (response: Response): Promise<Record<string, unknown>> => {
+  const {results} = ((await response.json()) as Answer).response;
+  return results[0] ?? {};
+};
+
+describe('what goes out', () => {
+  it('is the whole answer, fields this version does not know included', async () => {
+    const answer = {
+      response: {results: [plan({novelty: {deep: [1, null, 'x', true]}})], searchId: 's-1', later: 'v3'},
+      errorResponse: null,
+      trace: 'abc',
+    };
+    const {post} = createFixture(
+      {},
+      createFakeService(() => json(answer)),
+    );
+    expect(await (await post(SYNC)).json()).toEqual(answer);
+  });
+
+  const badLinks = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://checkout.example/',
+    'http://localhost:8788/checkout',
+    'https://user:pass@checkout.example/',
+    '//checkout.example/',
+    '/checkout',
+    'not a link',
+    '',
+    7,
+    {href: 'https://checkout.example'},
+  ];
+  it.each(badLinks)('T9: a link like %j becomes null and the plan stays', async link => {
+    const fields = {planCheckoutUrl: link, planSummaryUrl: link, planContractUrl: link};
+    const maintenanceProgram = {description: 'x', documentUrl: link};
+    const {post} = createFixture(
+      {},
+      createFakeService(() => plans(plan({...fields, maintenanceProgram}))),
+    );
+    expect(await firstPlan(await post(SYNC))).toMatchObject({
+      planName: 'Shield',
+      planCheckoutUrl: null,
+      planSummaryUrl: null,
+      planContractUrl: null,
+      maintenanceProgram: {description: 'x', documentUrl: null},
+    });
+  });
+
+  it('T9: a good link goes out as it was parsed, and only to a listed host', async () => {
+    const service = createFakeService(() =>
+      plans(plan({planCheckoutUrl: 'https://Shop.example/a b', planSummaryUrl: 'https://other.example/'})),
+    );
+    const {post} = createFixture({handoffHosts: ['shop.example']}, service);
+    expect(await firstPlan(await post(SYNC))).toMatchObject({
+      planCheckoutUrl: 'https://shop.example/a%20b',
+      planSummaryUrl: null,
+    });
+  });
+
+  it('T9: a link to this machine passes when the service runs on it, as in the demo', async () => {
+    const service = createFakeService(() => plans(plan({planCheckoutUrl: 'http://localhost:8788/checkout'})));
+    const {post} = createFixture({serviceUrl: 'http://localhost:8788'}, service);
+    expect((await firstPlan(await post(SYNC))).planCheckoutUrl).toBe('http://localhost:8788/checkout');
+  });
+
+  it('T12: has no prototype names in it, at any depth', async () => {
+    const text = `{"response":{"results":[{"planName":"A","__proto__":{"x":1},"a":{"constructor":{"prototype":1}}}]}}`;
+    const {post} = createFixture(
+      {},
+      createFakeService(() => raw(text)),
+    );
+    const sent = await (await post(SYNC)).text();
+    expect(sent).toBe('{"response":{"results":[{"planName":"A","a":{}}]}}');
+  });
+
+  it('T5: has none of the headers that came with it', async () => {
+    const headers = {
+      'set-cookie': 'session=1',
+      'access-control-allow-origin': '*',
+      'access-control-allow-credentials': 'true',
+      'transfer-encoding': 'chunked',
+      'x-powered-by': 'upstream',
+      'x-cache': 'HIT',
+      location: 'https://elsewhere.example',
+    };
+    const {post} = createFixture(
+      {},
+      createFakeService(() => json({response: {results: []}}, {headers})),
+    );
+    const answer = await post(SYNC);
+    for (const name of ['set-cookie', 'access-control-allow-credentials', 'x-powered-by', 'x-cache', 'location']) {
+      expect(answer.headers.has(name), name).toBe(false);
+    }
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://partner.example');
+  });
+
+  it('T15: is kept by no cache, says no more than it must and is taken for nothing else', async () => {
+    const answer = await createFixture().post(SYNC);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.headers.get('server-timing')).toMatch(/^relay;dur=\d/);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('is compressed once and sent in the form that is accepted', async () => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => plans(plan({description: 'long '.repeat(1000)}))),
+    );
+    const forms = ['br', 'gzip', 'identity', 'br;q=0, gzip', 'gzip;q=0.000', 'deflate', '*'];
+    const answers = await Promise.all(forms.map(form => post(SYNC, undefined, {headers: {'accept-encoding': form}})));
+    const encodings = answers.map(({headers}) => headers.get('content-encoding'));
+    expect(encodings).toEqual(['br', 'gzip', null, 'gzip', null, null, null]);
+    expect(answers.every(({headers}) => headers.get('vary') === 'Origin, Accept-Encoding')).toBe(true);
+  });
+
+  it('T25: is always an answer, whatever JSON the service sends', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(200, 400, 202, 500), async (value, status) => {
+        const {post} = createFixture(
+          {},
+          createFakeService(() => json(value, {status})),
+        );
+        const answer = await post(SYNC);
+        expect([200, 400, 502]).toContain(answer.status);
+        await answer.json();
+      }),
+      {numRuns: 300},
+    );
+  });
+});
+
+describe('the key', () => {
+  const escaped = `"${[...KEY].map(letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`;
+  const echoes: readonly (readonly [name: string, answer: () => Response])[] = [
+    ['a plan', () => plans(plan({planName: `Bearer ${KEY}`, [KEY]: KEY, nested: [{deep: `x${KEY}x`}]}))],
+    ['a plan, escaped', () => raw(`{"response":{"results":[{"planName":${escaped}}]}}`)],
+    ['a link', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=${KEY}`}))],
+    ['a link, escaped', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=%63${KEY.slice(1)}`}))],
+    ['a refusal', () => refusedBy(KEY, 4005)],
+    ['a header', () => json({response: {results: []}}, {headers: {'x-key': KEY, 'retry-after': KEY}})],
+    ['a 401', () => new Response(`wrong key ${KEY}`, {status: 401})],
+    ['a 429', () => new Response(KEY, {status: 429, headers: {'retry-after': KEY}})],
+    ['a 500', () => new Response(`Error: ${KEY}`, {status: 500})],
+    [
+      'a thrown error',
+      () => {
+        throw new TypeError(`failed with ${KEY}`, {cause: new Error(KEY)});
+      },
+    ],
+  ];
+  it.each(echoes)('T1: stays inside when the service echoes it in %s', async (_, answer) => {
+    const lines: string[] = [];
+    const options = {logLevel: 'trace', logDestination: {write: (line: string) => void lines.push(line)}} as const;
+    const {post, get} = createFixture(options, createFakeService(answer));
+    const answers = [await post(SYNC), await post('PlansSearchAsync/VIN'), await get('Vehicles/Makes')];
+    for (const sent of answers) {
+      const text = `${await sent.text()} ${JSON.stringify([...sent.headers])}`;
+      expect(decodeURIComponent(text.replaceAll('%', '%25'))).not.toContain(KEY);
+      expect(text).not.toContain(KEY.slice(1));
+    }
+    expect(lines.join('')).not.toContain(KEY);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('T1: is in no answer and no log line of any route', async () => {
+    const lines: string[] = [];
+    const options = {logLevel: 'trace', logDestination: {write: (line: string) => void lines.push(line)}} as const;
+    const {get, post} = createFixture(options);
+    const root = {base: 'https://relay.example'};
+    const answers = await Promise.all([
+      get('healthz', root),
+      get('readyz', root),
+      get('embed.js', root),
+      get('unknown', root),
+      post('Register'),
+      post(SYNC),
+    ]);
+    for (const answer of answers)
+      expect(`${await answer.text()} ${JSON.stringify([...answer.headers])}`).not.toContain(KEY);
+    expect(lines.join('')).not.toContain(KEY);
+  });
+});

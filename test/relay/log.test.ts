@@ -1,0 +1,82 @@
+import {describe, expect, it} from 'vitest';
+import {createFixture, createFakeService, search} from './fixture.js';
+
+const CANARIES = ['1HGCM82633A004352', 'CNRY777', 'Canaria', 'canary@mail.example', '192.0.2.77', 'evil-canary'];
+
+function createLoggedFixture(service = createFakeService()) {
+  const lines: string[] = [];
+  const logDestination = {write: (line: string) => void lines.push(line)};
+  const fixture = createFixture({logLevel: 'trace', logDestination}, service);
+  return {...fixture, lines, records: () => lines.map(line => JSON.parse(line) as Record<string, unknown>)};
+}
+
+describe('the log', () => {
+  it('has one line a request, with what an operator needs', async () => {
+    const {post, records, relay} = createLoggedFixture();
+    await post('PlansSearchAsync/VIN', search(), {headers: {'plan-purpose': 'prefetch'}});
+    await relay.close();
+    await post('PlansSearchAsync/VIN');
+    expect(records()).toMatchObject([
+      {msg: 'request', method: 'POST', route: 'plansSearchAsyncVin', purpose: 'prefetch', status: 202, cache: 'MISS'},
+      {msg: 'request', method: 'POST', route: 'plansSearchAsyncVin', purpose: 'ask', status: 200, cache: 'HIT'},
+    ]);
+    expect(records().every(({requestId, ms}) => typeof requestId === 'string' && typeof ms === 'number')).toBe(true);
+  });
+
+  it('T15: has no VIN, plate, name, address or other word of a visitor, whatever goes wrong', async () => {
+    const services = [
+      createFakeService(),
+      createFakeService(() => new Response(CANARIES.join(' '), {status: 500})),
+      createFakeService(() => {
+        throw new TypeError(`failed ${CANARIES.join(' ')}`, {cause: new Error(CANARIES.join(' '))});
+      }),
+    ];
+    for (const service of services) {
+      const {post, get, send, lines, relay} = createLoggedFixture(service);
+      const UserDetails = {firstName: 'Canaria', email: 'canary@mail.example'};
+      const headers = {'x-request-id': 'evil-canary', 'plan-purpose': 'evil-canary', 'user-agent': 'evil-canary'};
+      const more = {address: '192.0.2.77', headers};
+      await post('PlansSearch/Vin', search(), more);
+      await post('PlansSearchAsync', search({vin: null, licensePlate: 'CNRY777'}), more);
+      await post('PlansSearchWithUserInfo/Vin', search({}, {UserDetails}), more);
+      await post('PlansSearch/Vin', search({vin: 'Canaria'}), more);
+      await get('Vehicles/Lookup?make=Canaria&model=CNRY777', more);
+      await get('1HGCM82633A004352', more);
+      await send('PlansSearch', {...more, text: '{"searchCriteria": 1HGCM82633A004352'});
+      await post('PlansSearch', search(), {...more, headers: {...headers, origin: 'https://evil-canary.example'}});
+      await relay.close();
+      expect(lines.length).toBeGreaterThanOrEqual(8);
+      for (const canary of CANARIES) expect(lines.join('')).not.toContain(canary);
+    }
+  });
+
+  it('T25: says where something unexpected happened, but not what it was about, and tells the visitor neither', async () => {
+    const lines: string[] = [];
+    const {post} = createFixture({
+      logLevel: 'info',
+      logDestination: {write: (line: string) => void lines.push(line)},
+      budgetStore: {spend: () => Promise.reject(new Error('secret words')), pause: () => Promise.resolve()},
+    });
+    const answer = await post('PlansSearch');
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toMatch(/secret words|\bat \S+:\d+/);
+    expect(lines.join('')).toContain('unexpectedly');
+    expect(lines.join('')).toContain('log.test.ts');
+    expect(lines.join('')).not.toContain('secret words');
+  });
+
+  it('T25: an error that is none is answered too', async () => {
+    const {post} = createFixture({
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- that is what is tested
+      budgetStore: {spend: () => Promise.reject('a word'), pause: () => Promise.resolve()},
+    });
+    expect((await post('PlansSearch')).status).toBe(500);
+  });
+
+  it('warns of a relay that every page may use', () => {
+    const lines: string[] = [];
+    createFixture({origins: ['*'], logLevel: 'info', logDestination: {write: (line: string) => void lines.push(line)}});
+    expect(lines.join('')).toContain('RELAY_ORIGINS');
+  });
+});

@@ -1,0 +1,207 @@
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {codeOf, createFakeService, createFixture, json, plan, plans, raw, refusedBy, search} from './fixture.js';
+
+const ASYNC = 'PlansSearchAsync/VIN';
+const SYNC = 'PlansSearch/Vin';
+const POLL = {headers: {'plan-purpose': 'poll'}};
+const START = Date.UTC(2026, 10, 20, 12);
+
+type Fault = readonly [name: string, answer: () => Response | Promise<Response>, status: number, code: string];
+
+const body = {results: [plan()]};
+const page = () => new Response('<html>Bad gateway</html>', {status: 200, headers: {'content-type': 'text/html'}});
+const asHtml = {'content-type': 'text/html'};
+const bodyless = (status: number) => () => new Response(null, {status});
+
+const faults: readonly Fault[] = [
+  ['U1: a connection that breaks', () => Promise.reject(new TypeError('fetch failed')), 502, 'RelayUpstreamFailed'],
+  ['U1: a reset in the middle of the body', () => raw(resetStream()), 502, 'RelayUpstreamFailed'],
+  ['U6: 500', bodyless(500), 502, 'RelayUpstreamFailed'],
+  ['U6: 503', bodyless(503), 502, 'RelayUpstreamFailed'],
+  ['U7: a page of markup', page, 502, 'RelayUpstreamFailed'],
+  ['U7: bad JSON', () => raw('{"response":'), 502, 'RelayUpstreamFailed'],
+  ['U7: a byte order mark', () => raw('\uFEFF{"response":{"results":[]}}'), 502, 'RelayUpstreamFailed'],
+  ['U7: JSON of another type', () => json({response: body}, {headers: asHtml}), 502, 'RelayUpstreamFailed'],
+  ['U7: an empty body', () => raw(''), 502, 'RelayUpstreamFailed'],
+  ['U8: neither side of the envelope', () => json({}), 502, 'RelayUpstreamFailed'],
+  ['U8: both sides of it', () => json({response: body, errorResponse: {errors: []}}), 502, 'RelayUpstreamFailed'],
+  ['U8: data in place of it', () => json({data: body}), 502, 'RelayUpstreamFailed'],
+  [
+    'U8: 200 with errors',
+    () => refusedBy('DurationFilterRestictedValues', 20004, 200),
+    400,
+    'DurationFilterRestictedValues',
+  ],
+  ['no list of results', () => json({response: {plans: []}}), 502, 'RelayUpstreamFailed'],
+  ['400 with plans', () => json({response: body}, {status: 400}), 502, 'RelayUpstreamFailed'],
+  ['202 to a synchronous search', () => json({response: body}, {status: 202}), 502, 'RelayUpstreamFailed'],
+  ['201', () => json({response: body}, {status: 201}), 502, 'RelayUpstreamFailed'],
+  ['404', bodyless(404), 502, 'RelayUpstreamFailed'],
+  ['T8: a redirect', () => Response.redirect('https://elsewhere.example/', 307), 502, 'RelayUpstreamFailed'],
+  ['401 about the key', bodyless(401), 503, 'RelayUnavailable'],
+  ['403 about the key', bodyless(403), 503, 'RelayUnavailable'],
+  [
+    'nesting without end',
+    () => raw(`{"response":{"results":${'['.repeat(5000)}${']'.repeat(5000)}}}`),
+    502,
+    'RelayUpstreamFailed',
+  ],
+];
+
+function resetStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: controller => {
+      controller.enqueue(new TextEncoder().encode('{"response":'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a search that the service answers badly', () => {
+  it.each(faults)('%s is said once, in our words, and not sent again', async (_, answer, status, code) => {
+    const fixture = createFixture({}, createFakeService(answer));
+    const sync = await fixture.post(SYNC);
+    const poll = await fixture.post(ASYNC, search(), POLL);
+    expect([sync.status, poll.status]).toEqual([status, 400]);
+    expect([await codeOf(sync), await codeOf(poll)]).toEqual([code, code]);
+    expect(sync.headers.get('content-type')).toContain('application/json');
+    expect(fixture.service.calls).toHaveLength(1);
+  });
+
+  it('U1: a service that never answers is given up at the deadline, and not asked again', async () => {
+    vi.useFakeTimers();
+    const service = createFakeService(() => new Promise<Response>(() => {}));
+    const {post} = createFixture({timeoutMs: 30_000}, service);
+    const waiting = post(SYNC);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(service.calls[0]?.init.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    const answer = await waiting;
+    expect([answer.status, await codeOf(answer)]).toEqual([504, 'RelayUpstreamTimeout']);
+    expect(service.calls[0]?.init.signal?.aborted).toBe(true);
+    const poll = await post(ASYNC, search(), POLL);
+    expect([poll.status, await codeOf(poll)]).toEqual([400, 'RelayUpstreamTimeout']);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('T19: the deadline counts for a body that trickles', async () => {
+    vi.useFakeTimers();
+    const trickle = new ReadableStream<Uint8Array>({
+      pull: async controller => {
+        await new Promise(resolve => setTimeout(resolve, 1000));
+        controller.enqueue(new Uint8Array([32]));
+      },
+    });
+    const {post} = createFixture(
+      {timeoutMs: 5000},
+      createFakeService(() => raw(trickle)),
+    );
+    const waiting = post(SYNC);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await waiting).status).toBe(504);
+  });
+
+  it('T19: a body without end is cut off', async () => {
+    let chunks = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: controller => {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
+      },
+    });
+    const {post} = createFixture(
+      {},
+      createFakeService(() => raw(endless)),
+    );
+    expect((await post(SYNC)).status).toBe(502);
+    expect(chunks).toBeLessThan(20);
+  });
+
+  it('U8: a search without plans is a good answer', async () => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => json({response: {results: []}, errorResponse: null})),
+    );
+    const answer = await post(SYNC);
+    expect([answer.status, await answer.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
+  });
+});
+
+describe('a search that the service refuses for now', () => {
+  const limited = (retryAfter?: string) => () =>
+    new Response(null, {status: 429, ...(retryAfter !== undefined && {headers: {'retry-after': retryAfter}})});
+
+  const waits: readonly (readonly [header: string | undefined, seconds: number])[] = [
+    ['30', 30],
+    [new Date(START + 90_000).toUTCString(), 90],
+    ['0', 1],
+    ['-20', 1],
+    [new Date(START - 90_000).toUTCString(), 1],
+    [undefined, 60],
+    ['soon', 60],
+    ['99999999999', 86_400],
+    [new Date(START + 90 * 86_400_000).toUTCString(), 86_400],
+  ];
+  it.each(waits)('U5: Retry-After "%s" pauses the whole account for %i s', async (header, seconds) => {
+    const clock = {now: START};
+    const fixture = createFixture({now: () => clock.now}, createFakeService(limited(header)));
+    const first = await fixture.post(SYNC);
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, String(seconds)]);
+    fixture.service.answer = () => plans();
+
+    clock.now += seconds * 1000 - 1;
+    const other = await fixture.post(SYNC, search({mileage: 1}));
+    expect([other.status, other.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await codeOf(other)).toBe('RelayBudgetExhausted');
+    clock.now += 1;
+    expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
+    expect(fixture.service.calls).toHaveLength(2);
+  });
+
+  it('U5: adds its own jitter to the pause', async () => {
+    const {post} = createFixture({random: () => 0.999, now: () => START}, createFakeService(limited('100')));
+    const seconds = Number((await post(SYNC)).headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(100);
+    expect(seconds).toBeLessThanOrEqual(105);
+  });
+
+  it('U5: says so on asynchronous routes, and starts anew only when somebody asks after the pause', async () => {
+    const clock = {now: START};
+    const fixture = createFixture({now: () => clock.now}, createFakeService(limited('30')));
+    await fixture.post(SYNC);
+    clock.now += 10_000;
+    const poll = await fixture.post(ASYNC, search(), POLL);
+    expect([poll.status, poll.headers.get('retry-after')]).toEqual([429, '20']);
+    fixture.service.answer = () => plans();
+    clock.now += 20_001;
+    expect((await fixture.post(ASYNC, search(), POLL)).status).toBe(400);
+    expect(fixture.service.calls).toHaveLength(1);
+    expect((await fixture.post(SYNC)).status).toBe(200);
+  });
+
+  it('T2: says honestly when the own budget has room again, instead of making a call', async () => {
+    const clock = {now: START};
+    const fixture = createFixture({tier: {perHour: 1, perDay: 10}, now: () => clock.now});
+    await fixture.post(SYNC);
+    clock.now += 600_000;
+    const refused = await fixture.post(SYNC, search({mileage: 1}));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3000']);
+    expect(await codeOf(refused)).toBe('RelayBudgetExhausted');
+    expect((await fixture.post(ASYNC, search({mileage: 1}), POLL)).status).toBe(400);
+    expect(fixture.service.calls).toHaveLength(1);
+    clock.now += 3_000_000;
+    expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
+  });
+
+  it('has no Retry-After on anything but 429', async () => {
+    const fixture = createFixture(
+      {},
+      createFakeService(() => new Response(null, {status: 503, headers: {'retry-after': '7'}})),
+    );
+    expect((await fixture.post(SYNC)).headers.has('retry-after')).toBe(false);
+  });
+});
