@@ -24,7 +24,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,
-      options: {minifyOptions: {minifyCSS: minifyCss, conservativeCollapse: true, decodeEntities: false}},
+      options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false}},
     }) as PluginOption,
     bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report)}),
   ],

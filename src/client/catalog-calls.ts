@@ -1,4 +1,5 @@
-import {CatalogList, LookupResult, type LookupQuery} from '../contract/catalog.js';
+import {CatalogList, LookupResult} from '../contract/catalog.js';
+import type {LookupQuery} from '../contract/lookup-query.js';
 import {CATALOG_ENDPOINTS} from '../contract/endpoints/catalog.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './reply.js';

@@ -10,14 +10,6 @@ export type CatalogEntry = z.infer<typeof CatalogEntry>;
 export const CatalogList = listOf(CatalogEntry);
 export type CatalogList = z.infer<typeof CatalogList>;
 
-/** What `Vehicles/Lookup` is asked (§4.4). */
-export const LookupQuery = z.object({
-  make: z.optional(z.string()),
-  model: z.optional(z.string()),
-  year: z.optional(z.int()),
-});
-export type LookupQuery = z.infer<typeof LookupQuery>;
-
 /** How sure a lookup is (§2.6): the same but for case; the same but for punctuation; a part of it, to be confirmed. */
 export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];

@@ -9,6 +9,7 @@ export * from './endpoints/search.js';
 export * from './envelope.js';
 export * from './errors.js';
 export * from './limits.js';
+export * from './lookup-query.js';
 export * from './order.js';
 export * from './payload.js';
 export * from './plan.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, Entries, listOf, numberFrom, oneOf, orAbsent, Text} from './tolerant.js';
+import {Amount, Entries, Flag, listOf, numberFrom, oneOf, orAbsent, Text} from './tolerant.js';
 
 /** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
 export const MaintenanceItem = z.object({label: Text, info: orAbsent(Text)});
@@ -71,7 +71,7 @@ export const Plan = z.object({
   /** Full only. */
   maintenanceProgram: orAbsent(MaintenanceProgram),
   /** Essential only. */
-  hasMaintenanceProgram: orAbsent(z.boolean()),
+  hasMaintenanceProgram: orAbsent(Flag),
   coverageBreakdown: listOf(CoverageSection),
   componentScores: listOf(ComponentScore),
   addons: listOf(Addon),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import {CatalogList, LookupQuery, LookupResult} from './catalog.js';
+import {CatalogList, LookupResult} from './catalog.js';
+import {LookupQuery} from './lookup-query.js';
 import {Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
 import {CREDENTIAL_ENDPOINTS, ORDER_ENDPOINTS, VEHICLE_CACHE_ENDPOINTS} from './endpoints/account.js';
 import {CATALOG_ENDPOINTS} from './endpoints/catalog.js';

@@ -18,42 +18,44 @@ export const listOf = <T extends z.core.$ZodType>(schema: T) =>
     return entries.map(entry => read(schema, entry)).filter(entry => entry !== undefined);
   });
 
-// zod's own checks and types would each add their class to what a browser loads: together two kilobytes.
-const check =
-  <T>(isGood: (value: T) => boolean) =>
-  ({value, issues}: z.core.ParsePayload<T>): void => {
+/**
+ * A value that passes a test of ours. zod's own types and checks would each add their class to what a browser loads:
+ * together two kilobytes.
+ */
+const such = <T>(isGood: (value: unknown) => boolean) =>
+  z.unknown().check(({value, issues}) => {
     if (!isGood(value)) issues.push({code: 'custom', input: value});
-  };
+  }) as unknown as z.ZodMiniType<T>;
 
 /** One of these texts. */
-export const oneOf = <const T extends string>(texts: readonly T[]) =>
-  z.unknown().check(check(value => texts.includes(value as T))) as z.ZodMiniType<T>;
+export const oneOf = <const T extends string>(texts: readonly T[]) => such<T>(value => texts.includes(value as T));
 
 /** A list of anything: whoever takes it reads its entries. */
-export const Entries = z.unknown().check(check(Array.isArray)) as z.ZodMiniType<readonly unknown[]>;
+export const Entries = such<readonly unknown[]>(Array.isArray);
 
-/** A text with something in it, without the space around it. */
-export const Text = z.string().check(
-  payload => {
-    payload.value = payload.value.trim();
-  },
-  check(text => text !== ''),
-);
+/** Yes or no. */
+export const Flag = such<boolean>(value => typeof value === 'boolean');
 
 /** A finite number within two ends. */
 export const numberFrom = (least: number, most = Infinity) =>
-  z.number().check(check(value => value >= least && value <= most));
+  such<number>(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most);
 
 /** A finite number that is not below zero. */
 export const Amount = numberFrom(0);
 
 /** A whole number. */
-export const Integer = z.number().check(check(Number.isSafeInteger));
+export const Integer = such<number>(Number.isSafeInteger);
+
+/** A text with something in it, without the space around it. */
+export const Text = trimmed(value => typeof value === 'string');
 
 /** An id, which may come as a text or as a number; always read as a text. */
-export const Id = z.transform((value, {issues}) => {
-  if (Number.isSafeInteger(value)) return String(value);
-  if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  issues.push({code: 'custom', input: value});
-  return z.NEVER;
-});
+export const Id = trimmed(value => typeof value === 'string' || Number.isSafeInteger(value));
+
+function trimmed(isGood: (value: unknown) => boolean) {
+  return z.transform((value, {issues}) => {
+    const text = isGood(value) ? String(value).trim() : '';
+    if (text === '') issues.push({code: 'custom', input: value});
+    return text;
+  });
+}

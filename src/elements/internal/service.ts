@@ -1,4 +1,5 @@
-import type {CatalogList, LookupQuery, LookupResult} from '../../contract/catalog.js';
+import type {CatalogList, LookupResult} from '../../contract/catalog.js';
+import type {LookupQuery} from '../../contract/lookup-query.js';
 import type {PlansRead} from '../../contract/plan.js';
 import type {SearchRequest} from '../../contract/search.js';
 

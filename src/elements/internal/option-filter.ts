@@ -1,0 +1,59 @@
+/** At most so many options are rendered. */
+export const MOST_SHOWN = 50;
+
+/** An option in three parts, of which the middle one is what was typed. */
+export interface Match {
+  readonly text: string;
+  readonly parts: readonly [before: string, typed: string, after: string];
+}
+
+/** The options that stand in the list, and how many there would be. */
+export interface Matches {
+  readonly shown: readonly Match[];
+  readonly total: number;
+}
+
+// Letters and digits count; what stands between them, accents included, does not.
+const letters = (text: string): string[] => text.normalize('NFD').match(/[\p{L}\p{N}]/gu) ?? [];
+const alike = (text: string): string => letters(text).join('').toLowerCase();
+const plain = (text: string): Match => ({text, parts: [text, '', '']});
+
+/** Finds the options that have a text in them: those that begin with it first, then those with a word that does. */
+export function matchOptions(options: readonly string[], text: string): Matches {
+  const typed = letters(text).join('[^\\p{L}\\p{N}]*');
+  if (typed === '') return {shown: options.slice(0, MOST_SHOWN).map(plain), total: options.length};
+  const inside = new RegExp(`${typed}\\p{M}*`, 'iu');
+  const atWordStart = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${inside.source}`, 'iu');
+  const ranks: [Match[], Match[], Match[]] = [[], [], []];
+  for (const option of options) {
+    const candidate = option.normalize('NFD');
+    const anywhere = inside.exec(candidate);
+    if (!anywhere) continue;
+    const start = atWordStart.exec(candidate);
+    ranks[start ? (start.index === 0 ? 0 : 1) : 2].push(split(option, start ?? anywhere));
+  }
+  const found = ranks.flat();
+  return {shown: found.slice(0, MOST_SHOWN), total: found.length};
+}
+
+/** Shows all options, or, of a long list, the part around a chosen one. */
+export function optionsAround(options: readonly string[], chosen: string): Matches {
+  const lead = options.indexOf(chosen) - MOST_SHOWN / 2;
+  const start = Math.max(0, Math.min(lead, options.length - MOST_SHOWN));
+  return {shown: options.slice(start, start + MOST_SHOWN).map(plain), total: options.length};
+}
+
+/** The option that a text names: but for case, or else the only one that differs in punctuation and accents alone. */
+export function optionNamed(options: readonly string[], text: string): string | undefined {
+  const name = text.trim().toLowerCase();
+  const exact = options.find(option => option === text) ?? options.find(option => option.toLowerCase() === name);
+  const key = alike(text);
+  if (exact !== undefined || key === '') return exact;
+  const similar = options.filter(option => alike(option) === key);
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
+function split(text: string, {input, index, 0: typed}: RegExpExecArray): Match {
+  const end = index + typed.length;
+  return {text, parts: [input.slice(0, index).normalize(), typed.normalize(), input.slice(end).normalize()]};
+}
