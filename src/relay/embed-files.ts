@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {lstatSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {encodeBody, type EncodedBody} from './encoded-body.js';
 
@@ -63,8 +63,9 @@ const filesBelow = (folder: string, name: string): string[] =>
     .map(entry => `${name}/${String(entry).replaceAll('\\', '/')}`)
     .filter(path => typeOf(path) !== undefined && filesIn(folder, path).length > 0);
 
+/** A link is no file: it could lead anywhere. */
 const filesIn = (folder: string, path: string): string[] =>
-  statSync(join(folder, path), {throwIfNoEntry: false})?.isFile() ? [path] : [];
+  lstatSync(join(folder, path), {throwIfNoEntry: false})?.isFile() ? [path] : [];
 
 const typeOf = (path: string): string | undefined => {
   const ending = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';

@@ -10,7 +10,8 @@ export function parseOrigin(text: string): string | undefined {
   if (plain === ANY_ORIGIN) return ANY_ORIGIN;
   if (!/^https?:\/\//i.test(plain) || !URL.canParse(plain)) return undefined;
   const url = new URL(plain);
-  const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  const isHost = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:]+\])$/.test(url.hostname);
+  const isBare = isHost && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   return isBare && !plain.includes('@') ? url.origin : undefined;
 }
 

@@ -1,0 +1,115 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text as readText} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {afterEach, describe, expect, it} from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
+const running: ChildProcess[] = [];
+const listening: Server[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const server of listening.splice(0)) server.close();
+});
+
+function start(args: readonly string[], settings: Record<string, string> = {}): ChildProcess {
+  const {PATH = '', HOME = ''} = process.env;
+  const env = {PATH, HOME, ...settings};
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/index.ts', ...args], {cwd: root, env});
+  running.push(child);
+  return child;
+}
+
+async function run(args: readonly string[], settings?: Record<string, string>) {
+  const child = start(args, settings);
+  const [out, err, code] = await Promise.all([
+    readText(child.stdout!),
+    readText(child.stderr!),
+    new Promise<number | null>(resolve => child.once('exit', resolve)),
+  ]);
+  return {out, err, code};
+}
+
+/** The address that a server prints once it listens. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let out = '';
+  for await (const chunk of child.stdout!) {
+    out += String(chunk);
+    const url = /http:\/\/[\d.]+:\d+/.exec(out)?.[0];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`expected an address, got ${out}`);
+}
+
+describe('plan-finder', () => {
+  it('says what it can do', async () => {
+    const {out, code} = await run(['--help']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/relay[\s\S]*sandbox/);
+  });
+
+  it.each(['relay', 'sandbox'])('says how to use %s', async command => {
+    const {out, code} = await run([command, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('--port <number>');
+    expect(out).toContain('--host <address>');
+    expect(out).toContain('PLAN_SERVICE_KEY');
+  });
+
+  const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+    [[], /Usage:/],
+    [['fly'], /unknown command 'fly'/],
+    [['relay', '--prot', '1'], /unknown option '--prot'[\s\S]*--port/],
+    [['relay', '--port', '70000'], /from 0 to 65535/],
+    [['sandbox', '--port'], /argument missing/],
+    [['sandbox', 'extra'], /too many arguments/],
+  ];
+  it.each(wrong)('ends with 2 and says why after %j', async (args, message) => {
+    const {out, err, code} = await run(args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(out).toBe('');
+  });
+
+  it('names the variable that is missing, without a stack', async () => {
+    const {err, code} = await run(['relay']);
+    expect([code, err]).toEqual([2, 'plan-finder: PLAN_SERVICE_URL: expected an address, got nothing.\n']);
+  });
+
+  it('T1: never prints the key', async () => {
+    const {err, code} = await run(['relay'], {...SETTINGS, PLAN_SERVICE_KEY: 'canary secret'});
+    expect(code).toBe(2);
+    expect(err).toMatch(/^plan-finder: PLAN_SERVICE_KEY: expected/);
+    expect(err).not.toContain('canary');
+  });
+
+  it('says that a port is in use', async () => {
+    const server = createServer();
+    listening.push(server);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const {port} = server.address() as AddressInfo;
+    const {err, code} = await run(['relay', '--port', String(port)], SETTINGS);
+    expect(code).toBe(2);
+    expect(err).toBe(`plan-finder: port ${port} is in use: choose another with --port.\n`);
+  });
+
+  it('R3: runs the relay until SIGTERM and ends with 0', async () => {
+    const child = start(['relay', '--port', '0'], {...SETTINGS, LOG_LEVEL: 'silent'});
+    const url = await addressOf(child);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
+  });
+
+  it('runs the sandbox and a relay in front of it', async () => {
+    const sandboxUrl = await addressOf(start(['sandbox', '--port', '0']));
+    const settings = {PLAN_SERVICE_URL: sandboxUrl, PLAN_SERVICE_KEY: 'sandbox-high', PLAN_SERVICE_TIER: 'high'};
+    const relayUrl = await addressOf(start(['relay', '--port', '0'], settings));
+    const answer = await fetch(`${relayUrl}/plans/Vehicles/Makes`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Honda');
+  });
+});

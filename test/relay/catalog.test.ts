@@ -1,0 +1,151 @@
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {codeOf, createFakeService, createFixture, deferred, json, refusedBy} from './fixture.js';
+
+const MAKES = 'Vehicles/Makes';
+const makes = () => json({response: [{id: 'honda', name: 'Honda'}], errorResponse: null});
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const pathOf = ({url}: {url: URL}) => `${url.pathname}${url.search}`.replace('/api/v2/Partners/', '');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the catalog', () => {
+  it('costs one call however many ask while it is cold, and none for a day', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const answer = deferred<Response>();
+    const {get, service} = createFixture(
+      {now: () => clock.now},
+      createFakeService(() => answer.promise),
+    );
+    const cold = Array.from({length: 40}, () => get(MAKES));
+    answer.resolve(makes());
+    const texts = await Promise.all((await Promise.all(cold)).map(response => response.text()));
+    expect(new Set(texts)).toEqual(new Set(['{"response":[{"id":"honda","name":"Honda"}],"errorResponse":null}']));
+    clock.now += DAY - 1;
+    expect((await get(MAKES)).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
+    clock.now += 2;
+    service.answer = makes;
+    await get(MAKES);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('asks for a make, a model list and a lookup under their own paths', async () => {
+    const {get, service} = createFixture({}, createFakeService(makes));
+    await get(MAKES);
+    await get('Vehicles/Makes/alfa-romeo/Models');
+    await get('Vehicles/Lookup?model=Civic%20Type%26R&make=Honda&year=2018&extra=1');
+    expect(service.calls.map(pathOf)).toEqual([
+      'Vehicles/Makes',
+      'Vehicles/Makes/alfa-romeo/Models',
+      'Vehicles/Lookup?make=honda&model=civic+type%26r&year=2018',
+    ]);
+  });
+
+  it('answers a lookup once for all its spellings', async () => {
+    const {get, service} = createFixture({}, createFakeService(makes));
+    await get('Vehicles/Lookup?make=Honda&model=Civic');
+    await get('Vehicles/Lookup?model=%20civic&make=HONDA');
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it.each(['year=20x8', 'year=20180', `make=${'a'.repeat(81)}`])('T13: refuses the lookup %s', async query => {
+    const {get, service} = createFixture({}, createFakeService(makes));
+    expect((await get(`Vehicles/Lookup?${query}`)).status).toBe(400);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('U6: asks at most three times when the service fails, later each time', async () => {
+    vi.useFakeTimers();
+    const {get, service} = createFixture(
+      {random: () => 0.5},
+      createFakeService(() => new Response(null, {status: 503})),
+    );
+    const waiting = get(MAKES);
+    await vi.advanceTimersByTimeAsync(249);
+    expect(service.calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.calls).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(500);
+    const answer = await waiting;
+    expect([answer.status, await codeOf(answer)]).toEqual([502, 'RelayUpstreamFailed']);
+    expect(service.calls).toHaveLength(3);
+  });
+
+  it('U6: answers when the second attempt succeeds', async () => {
+    vi.useFakeTimers();
+    const {get, service} = createFixture(
+      {},
+      createFakeService(() => Promise.reject(new TypeError('fetch failed'))),
+    );
+    const waiting = get(MAKES);
+    await vi.advanceTimersByTimeAsync(0);
+    service.answer = makes;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('U6: does not ask again for everybody who comes while the service is down', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const page = () => new Response('<html>', {headers: {'content-type': 'text/html'}});
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(page));
+    for (let index = 0; index < 5; index += 1) expect((await get(MAKES)).status).toBe(502);
+    expect(service.calls).toHaveLength(1);
+    clock.now += 6000;
+    service.answer = makes;
+    expect((await get(MAKES)).status).toBe(200);
+  });
+
+  it.each([401, 403])('is unavailable after a %i, without another attempt', async status => {
+    const {get, service} = createFixture(
+      {},
+      createFakeService(() => new Response(null, {status})),
+    );
+    const answer = await get(MAKES);
+    expect([answer.status, await codeOf(answer)]).toEqual([503, 'RelayUnavailable']);
+    expect(service.calls).toHaveLength(1);
+    expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(503);
+  });
+
+  it("passes the service's own refusal on, and asks again later", async () => {
+    const clock = {now: 1_800_000_000_000};
+    const service = createFakeService(() => refusedBy('MakeIsInvalid', 4014));
+    const {get} = createFixture({now: () => clock.now}, service);
+    const answer = await get('Vehicles/Makes/nope/Models');
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'MakeIsInvalid']);
+    await get('Vehicles/Makes/nope/Models');
+    expect(service.calls).toHaveLength(1);
+    clock.now += MINUTE + 1;
+    await get('Vehicles/Makes/nope/Models');
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('U5: pauses with the searches after a 429, says the time that is left and asks nothing meanwhile', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const limited = () => new Response(null, {status: 429, headers: {'retry-after': '40'}});
+    const {get, post, service} = createFixture({now: () => clock.now}, createFakeService(limited));
+    expect((await get(MAKES)).headers.get('retry-after')).toBe('40');
+    clock.now += 10_000;
+    const second = await get(MAKES);
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30']);
+    expect((await post('PlansSearch')).status).toBe(429);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('T2: leaves a reserve of the budget for searches', async () => {
+    const {get, post, service} = createFixture({tier: {perHour: 10, perDay: 100}}, createFakeService(makes));
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1) statuses.push((await get(`Vehicles/Makes/m${index}/Models`)).status);
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429, 429]);
+    await post('PlansSearch');
+    expect(service.calls).toHaveLength(10);
+  });
+
+  it('may be kept by the browser alone', async () => {
+    const {get} = createFixture({}, createFakeService(makes));
+    expect((await get(MAKES)).headers.get('cache-control')).toBe('private, max-age=3600');
+  });
+});

@@ -1,0 +1,122 @@
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {createFixture} from './fixture.js';
+
+const BASE = {base: 'https://relay.example', headers: {origin: null}};
+const LOADER = `/* loader */${'x'.repeat(2000)}`;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embed-'));
+  mkdirSync(join(folder, 'dist/v1.2.3/chunks'), {recursive: true});
+  mkdirSync(join(folder, 'dist/v0.9.0-beta.1'), {recursive: true});
+  mkdirSync(join(folder, 'dist/secret'));
+  writeFileSync(join(folder, 'outside.js'), 'outside');
+  writeFileSync(join(folder, 'dist/embed.js'), LOADER);
+  writeFileSync(join(folder, 'dist/plan-finder.iife.js'), 'iife');
+  writeFileSync(join(folder, 'dist/secret/a.js'), 'secret');
+  writeFileSync(join(folder, 'dist/v1.2.3/start.js'), 'start');
+  writeFileSync(join(folder, 'dist/v1.2.3/chunks/results-a1.js'), 'results');
+  writeFileSync(join(folder, 'dist/v1.2.3/.env'), 'KEY=1');
+  writeFileSync(join(folder, 'dist/v0.9.0-beta.1/start.js'), 'older');
+});
+
+afterEach(() => {
+  rmSync(folder, {recursive: true});
+});
+
+const createEmbedFixture = () => createFixture({embedDir: join(folder, 'dist')});
+
+describe('the embed files', () => {
+  it('go out to every page: the loader asked about each time, versions kept for ever', async () => {
+    const {get, service} = createEmbedFixture();
+    const loader = await get('embed.js', {...BASE, headers: {origin: 'https://any.example'}});
+    const chunk = await get('v1.2.3/chunks/results-a1.js', BASE);
+    for (const answer of [loader, chunk]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect(loader.headers.get('cache-control')).toBe('no-cache');
+    expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([await loader.text(), await chunk.text()]).toEqual([LOADER, 'results']);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('load in a page of another site, whose script tag sends no Origin', async () => {
+    const headers = {origin: null, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors'};
+    expect((await createEmbedFixture().get('embed.js', {...BASE, headers})).status).toBe(200);
+  });
+
+  it('are served in every version there is', async () => {
+    expect(await (await createEmbedFixture().get('v0.9.0-beta.1/start.js', BASE)).text()).toBe('older');
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const {get} = createEmbedFixture();
+    const etag = (await get('embed.js', BASE)).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await get('embed.js', {...BASE, headers: {origin: null, 'if-none-match': `"other", ${etag}`}});
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    const other = await get('embed.js', {...BASE, headers: {origin: null, 'if-none-match': '"other"'}});
+    expect(other.status).toBe(200);
+  });
+
+  it('are compressed when that saves something', async () => {
+    const headers = {origin: null, 'accept-encoding': 'gzip, deflate, br'};
+    const {get} = createEmbedFixture();
+    expect((await get('embed.js', {...BASE, headers})).headers.get('content-encoding')).toBe('br');
+    expect((await get('v1.2.3/start.js', {...BASE, headers})).headers.get('content-encoding')).toBe(null);
+  });
+
+  it.each([
+    'v1.2.3/../../outside.js',
+    'v1.2.3/%2e%2e/%2e%2e/outside.js',
+    'v1.2.3/..%2f..%2foutside.js',
+    'v1.2.3/..%5c..%5coutside.js',
+    'v1.2.3//start.js',
+    'v1.2.3/start.js/',
+    'v1.2.3/start.js%00',
+    'v1.2.3/.env',
+    'v1.2.3/',
+    'v1.2.3',
+    'v9.9.9/start.js',
+    'secret/a.js',
+    'plan-finder.iife.js',
+    'outside.js',
+  ])('T7: have nothing at %s', async path => {
+    const answer = await createEmbedFixture().get(path, BASE);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('RelayRouteUnknown');
+  });
+
+  it('are plainly not there without a folder', async () => {
+    for (const fixture of [createFixture(), createFixture({embedDir: join(folder, 'nowhere')})]) {
+      expect((await fixture.get('embed.js', BASE)).status).toBe(404);
+    }
+  });
+
+  it('T7: are none that a link leads to from outside', async () => {
+    symlinkSync(join(folder, 'outside.js'), join(folder, 'dist/v1.2.3/link.js'));
+    expect((await createEmbedFixture().get('v1.2.3/link.js', BASE)).status).toBe(404);
+  });
+});
+
+describe('health', () => {
+  it('says that the relay answers and is ready, to anybody', async () => {
+    const {get} = createFixture();
+    expect((await get('healthz', BASE)).status).toBe(200);
+    expect((await get('readyz', BASE)).status).toBe(200);
+  });
+
+  it('R3: is not ready any more once the relay stops', async () => {
+    const {get, relay} = createFixture();
+    await relay.close();
+    expect((await get('readyz', BASE)).status).toBe(503);
+    expect((await get('healthz', BASE)).status).toBe(200);
+  });
+});

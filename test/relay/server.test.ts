@@ -1,0 +1,206 @@
+import {request as httpRequest} from 'node:http';
+import {connect, type Socket} from 'node:net';
+import {text as readText} from 'node:stream/consumers';
+import {afterEach, describe, expect, it} from 'vitest';
+import {createRelay, type RelayServer, startRelay, type StartRelayOptions} from '../../src/relay/index.js';
+import {createFakeService, deferred, type FakeService, plans, search} from './fixture.js';
+
+const servers: RelayServer[] = [];
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map(server => server.close(0)));
+});
+
+async function start(
+  limits: StartRelayOptions['limits'] = {},
+  service: FakeService = createFakeService(),
+  options = {},
+) {
+  const relay = createRelay({
+    serviceUrl: 'https://service.example',
+    key: 'key',
+    tier: 'high',
+    fetch: (url, init) => service.fetch(url, init),
+    ...options,
+  });
+  const server = await startRelay({relay, port: 0, limits});
+  servers.push(server);
+  return {server, service, port: Number(new URL(server.url).port)};
+}
+
+/** Sends bytes as they are and gives back all that came until the server closed. */
+function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write(bytes);
+  return readText(socket);
+}
+
+const post = (url: string, body: object, headers = {}) =>
+  fetch(`${url}/plans/PlansSearchAsync/VIN`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', origin: url, ...headers},
+    body: JSON.stringify(body),
+  });
+
+const SHORT = {headersTimeoutMs: 60, requestTimeoutMs: 120, checkIntervalMs: 20};
+
+describe('the Node server', () => {
+  it('answers a search over HTTP', async () => {
+    const {server, service} = await start();
+    const answer = await post(server.url, search());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toMatch(/^\d+$/);
+    expect(await answer.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('sends an answer in the encoding the client takes', async () => {
+    const service = createFakeService(() => plans({planName: 'long '.repeat(1000)}));
+    const {server} = await start({}, service);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await post(server.url, search(), {'accept-encoding': encoding});
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(await answer.text()).toContain('long long');
+    }
+  });
+
+  it('T2: tells visitors apart by the address of their connection', async () => {
+    const {server} = await start({}, createFakeService(), {visitorSearches: 1});
+    await post(server.url, search({mileage: 1}));
+    expect((await post(server.url, search({mileage: 2}), {'x-forwarded-for': '192.0.2.9'})).status).toBe(429);
+  });
+
+  it('T18: closes on headers that come too slowly', async () => {
+    const {port} = await start(SHORT);
+    const answer = await sendRaw(port, 'POST /plans/PlansSearch HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('T18: closes on a body that comes too slowly', async () => {
+    const {port, service} = await start(SHORT);
+    const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
+    await sendRaw(port, `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"`);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T18: refuses a huge declared length at once', async () => {
+    const {port} = await start();
+    const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
+    const bytes = `${head}Content-Type: application/json\r\nContent-Length: 9000000000\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('T18: refuses headers that are too large', async () => {
+    const {port} = await start({maxHeaderBytes: 2048});
+    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(4000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('T18: takes no more connections than it may', async () => {
+    const {port} = await start({maxConnections: 2});
+    const open = () => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      return socket;
+    };
+    const first = open();
+    first.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await new Promise(resolve => first.once('data', resolve));
+    const second = open();
+    second.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await new Promise(resolve => second.once('data', resolve));
+    expect(await readText(open()).catch(() => '')).toBe('');
+  });
+
+  const smuggling: readonly (readonly [name: string, head: string])[] = [
+    ['two hosts', 'Host: a\r\nHost: b\r\n'],
+    ['no host', ''],
+    ['a length and chunks', 'Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n'],
+    ['two lengths', 'Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n'],
+    ['a space before the colon', 'Host: a\r\nX-A : b\r\n'],
+    ['a bare line feed', 'Host: a\nX-A: b\r\n'],
+    ['a host with a path', 'Host: a/b\r\n'],
+  ];
+  it.each(smuggling)('T6: refuses a request with %s', async (_, head) => {
+    const {port, service} = await start();
+    const answer = await sendRaw(port, `POST /plans/PlansSearch HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T25: outlives clients that leave in the middle', async () => {
+    const {server, port} = await start();
+    const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${server.url}\r\n`;
+    for (let index = 0; index < 10; index += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      await new Promise<void>(resolve =>
+        socket.write(`${head}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`, () => resolve()),
+      );
+      socket.destroy();
+    }
+    expect((await post(server.url, search())).status).toBe(200);
+  });
+
+  it('R3: finishes what runs when it stops, and takes nothing new', async () => {
+    const answer = deferred<Response>();
+    const {server, service} = await start(
+      {},
+      createFakeService(() => answer.promise),
+      {pollHoldMs: 1000},
+    );
+    const waiting = fetch(`${server.url}/plans/PlansSearch`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json', origin: server.url},
+      body: JSON.stringify(search()),
+    });
+    await expect.poll(() => service.calls.length).toBe(1);
+    const stopped = server.close(5000);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    answer.resolve(plans());
+    expect((await waiting).status).toBe(200);
+    await stopped;
+  });
+
+  it('R3: gives up on what still runs at its deadline', async () => {
+    const {server, service} = await start(
+      {},
+      createFakeService(() => new Promise<Response>(() => {})),
+    );
+    const waiting = post(server.url, search()).catch((error: unknown) => error);
+    await expect.poll(() => service.calls.length).toBe(1);
+    await server.close(30);
+    expect(await waiting).toBeInstanceOf(Error);
+  });
+
+  it('says so when its port is taken', async () => {
+    const {server} = await start();
+    const relay = createRelay({serviceUrl: 'https://service.example', key: 'key'});
+    await expect(startRelay({relay, port: Number(new URL(server.url).port)})).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+  });
+
+  it('T6: takes a path as it is written, and nothing that climbs out of the mount', async () => {
+    const {port, service} = await start();
+    const statuses = [];
+    for (const path of ['/plans/../plans/Register', '/plans/PlansSearch/..%2f..%2fRegister', '/plans//Register']) {
+      statuses.push(
+        await new Promise<number | undefined>((resolve, reject) => {
+          const headers = {'content-type': 'application/json', origin: `http://127.0.0.1:${port}`};
+          const request = httpRequest({port, host: '127.0.0.1', path, method: 'POST', headers}, response => {
+            response.resume();
+            resolve(response.statusCode);
+          });
+          request.on('error', reject).end('{}');
+        }),
+      );
+    }
+    expect(statuses).toEqual([404, 404, 404]);
+    expect(service.calls).toHaveLength(0);
+  });
+});

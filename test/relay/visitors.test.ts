@@ -1,0 +1,101 @@
+import {describe, expect, it} from 'vitest';
+import {visitorOf} from '../../src/relay/visitors.js';
+import {codeOf, createFakeService, createFixture, json, search} from './fixture.js';
+
+const SYNC = 'PlansSearch/Vin';
+
+describe('the visitor limit', () => {
+  it('T2: refuses a visitor who started as many quotes as the hour allows, with the time to wait', async () => {
+    const {post, service} = createFixture({visitorSearches: 2});
+    const from = (address: string, mileage: number) => post(SYNC, search({mileage}), {address});
+    await from('192.0.2.1', 1);
+    await from('192.0.2.1', 2);
+    const refused = await from('192.0.2.1', 3);
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'RelayVisitorLimit']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    expect((await from('192.0.2.2', 3)).status).toBe(200);
+    expect(service.calls).toHaveLength(3);
+  });
+
+  it('counts only what starts a quote', async () => {
+    const {post} = createFixture({visitorSearches: 1});
+    await post(SYNC, search(), {address: '192.0.2.1'});
+    for (const path of [SYNC, 'PlansSearchAsync/VIN', 'PlansSearch']) {
+      expect((await post(path, search(), {address: '192.0.2.1'})).status).toBe(200);
+    }
+  });
+
+  it('counts nothing that the budget refused', async () => {
+    let granted = false;
+    const budgetStore = {spend: () => Promise.resolve({granted, retryAfterMs: 1}), pause: () => Promise.resolve()};
+    const {post} = createFixture({visitorSearches: 1, budgetStore});
+    for (let index = 0; index < 3; index += 1) {
+      expect(await codeOf(await post(SYNC, search(), {address: '192.0.2.1'}))).toBe('RelayBudgetExhausted');
+    }
+    granted = true;
+    expect((await post(SYNC, search(), {address: '192.0.2.1'})).status).toBe(200);
+  });
+
+  it('counts searches with customer details too', async () => {
+    const {post} = createFixture({visitorSearches: 1});
+    const path = 'PlansSearchWithUserInfo/Vin';
+    expect((await post(path, search(), {address: '192.0.2.1'})).status).toBe(200);
+    expect((await post(path, search(), {address: '192.0.2.1'})).status).toBe(429);
+  });
+
+  it('T2: counts visitors without an address as one', async () => {
+    const {post} = createFixture({visitorSearches: 1});
+    await post(SYNC, search({mileage: 1}));
+    expect((await post(SYNC, search({mileage: 2}))).status).toBe(429);
+  });
+
+  it('T2: bounds the catalog answers one visitor may cause to be fetched', async () => {
+    const service = createFakeService(() => json({response: [], errorResponse: null}));
+    const {get} = createFixture({visitorSearches: 20, tier: {perHour: 5000, perDay: 5000}}, service);
+    const models = (index: number, address: string) => get(`Vehicles/Makes/m${index}/Models`, {address});
+    for (let index = 0; index < 100; index += 1) await models(index, '192.0.2.1');
+    expect(await codeOf(await models(100, '192.0.2.1'))).toBe('RelayVisitorLimit');
+    expect((await models(5, '192.0.2.1')).status).toBe(200);
+    expect((await models(100, '192.0.2.2')).status).toBe(200);
+  });
+
+  it('T21: believes X-Forwarded-For only when a proxy is trusted, and then only what that proxy wrote', async () => {
+    const forged = (last: string) => ({address: '10.0.0.1', headers: {'x-forwarded-for': `198.51.100.1, ${last}`}});
+    const open = createFixture({visitorSearches: 1});
+    await open.post(SYNC, search({mileage: 1}), forged('192.0.2.1'));
+    expect((await open.post(SYNC, search({mileage: 2}), forged('192.0.2.2'))).status).toBe(429);
+    const proxied = createFixture({visitorSearches: 1, trustProxy: true});
+    await proxied.post(SYNC, search({mileage: 1}), forged('192.0.2.1'));
+    expect((await proxied.post(SYNC, search({mileage: 2}), forged('192.0.2.2'))).status).toBe(200);
+    expect((await proxied.post(SYNC, search({mileage: 3}), forged('192.0.2.1'))).status).toBe(429);
+  });
+});
+
+describe('the name of a visitor', () => {
+  const names: readonly (readonly [address: string | undefined, name: string])[] = [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+    ['192.0.2.1:443', '192.0.2.1'],
+    [undefined, 'unknown'],
+    ['', 'unknown'],
+    ['nonsense', 'unknown'],
+    ['x'.repeat(5000), 'unknown'],
+  ];
+  it.each(names)('T21: of %s is %s', (address, name) => {
+    expect(visitorOf(address, null, 0)).toBe(name);
+  });
+
+  it('T21: behind two proxies is what the outer one wrote', () => {
+    expect(visitorOf('10.0.0.1', '6.6.6.6, 192.0.2.1, 10.0.0.2', 2)).toBe('192.0.2.1');
+    expect(visitorOf('10.0.0.1', '192.0.2.1', 2)).toBe('192.0.2.1');
+    expect(visitorOf('10.0.0.1', null, 2)).toBe('10.0.0.1');
+  });
+});
