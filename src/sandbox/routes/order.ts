@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {CreditCard, renameField, serviceError, UserDetails} from '../../contract/index.js';
+import {CreditCard, serviceError, UserDetails} from '../../contract/index.js';
 import {
   answerJson,
   envelopeOf,
@@ -9,6 +9,7 @@ import {
   type AnswerError,
   type DetailError,
 } from '../http/answer.js';
+import {toContractName} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {chargeCard} from '../orders/cards.js';
 import {detailFaults} from '../orders/customer.js';
@@ -40,7 +41,7 @@ export function createOrder(call: Call): Response {
 
 function readOrder({body, world}: Call): z.infer<typeof ReadableOrder> {
   const {cardField, userDetailsField, bodyInvalidCode} = world.settings.unspecified;
-  const renamed = renameField(renameField(body, cardField, 'creditCard'), userDetailsField, 'UserDetails');
+  const renamed = toContractName(toContractName(body, cardField, 'creditCard'), userDetailsField, 'UserDetails');
   const result = z.safeParse(ReadableOrder, renamed);
   if (result.success) return result.data;
   throw new Refusal(400, [shortError(bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId')]);

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  renameField,
   SearchWithUserInfoRequest,
   serviceError,
   type ServiceErrorCode,
   type Unspecified,
 } from '../../contract/index.js';
 import {Refusal, shortError, type AnswerError} from '../http/answer.js';
-import {fieldOf, type JsonObject} from '../http/body.js';
+import {fieldOf, toContractName, type JsonObject} from '../http/body.js';
 
 /** What a value of the wrong type is answered with, where the interface has a number for that input. */
 const CODE_OF_PATH: ReadonlyMap<string, ServiceErrorCode> = new Map([
@@ -47,6 +46,6 @@ function wrongType(path: string, {bodyInvalidCode}: Unspecified): AnswerError {
 function toContractNames(body: JsonObject, {plateField, userDetailsField}: Unspecified): JsonObject {
   const criteria = fieldOf(body, 'searchCriteria') ?? {};
   const isObject = typeof criteria === 'object' && !Array.isArray(criteria);
-  const searchCriteria = isObject ? renameField(criteria, plateField, 'licensePlate') : criteria;
-  return {...renameField(body, userDetailsField, 'UserDetails'), searchCriteria};
+  const searchCriteria = isObject ? toContractName(criteria, plateField, 'licensePlate') : criteria;
+  return {...toContractName(body, userDetailsField, 'UserDetails'), searchCriteria};
 }

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {COMPONENT_CATEGORIES, readCoverageType, type Filters} from '../../src/contract/index.js';
+import {ask, faults, openSandbox, ORDINARY, search, type WirePlan} from './fixture.js';
+
+const sandbox = openSandbox();
+const all = await search(sandbox, ORDINARY);
+const filtered = async (filters: object, key?: string) => {
+  sandbox.reset();
+  return search(sandbox, ORDINARY, {filters}, key === undefined ? {} : {key});
+};
+
+const PROVIDERS = [...new Set(all.map(plan => plan.displayProviderName))];
+const range = (min: number, max: number) =>
+  fc
+    .tuple(fc.integer({min, max}), fc.integer({min, max}))
+    .map(([a, b]) => ({from: Math.min(a, b), to: Math.max(a, b)}));
+const openRange = (min: number, max: number) =>
+  fc.oneof(range(min, max), fc.record({from: fc.integer({min, max})}), fc.record({to: fc.integer({min, max})}));
+
+const anyFilters = fc.record(
+  {
+    providers: fc.subarray([...PROVIDERS, 'Nobody'], {minLength: 1}),
+    excludeProviders: fc.subarray(PROVIDERS),
+    numberOfProviders: fc.integer({min: 0, max: 10}),
+    coverageTypes: fc.subarray(['basic', 'basicplus', 'best', 'Powertrain', 'MostComprehensive', 'nonsense']),
+    coverageType: fc.constantFrom('Powertrain', 'PowertrainPlus', 'MostComprehensive'),
+    categoryTypes: fc.subarray([...COMPONENT_CATEGORIES]),
+    planServiceRating: openRange(5, 10),
+    duration: range(12, 96),
+    miles: openRange(20, 999),
+    monthlyPrice: openRange(20, 300),
+    totalPrice: openRange(800, 6500),
+    returnResults: fc.integer({min: 0, max: 150}),
+  },
+  {requiredKeys: []},
+);
+
+const isIn = (
+  value: number,
+  bounds: {from?: number | null | undefined; to?: number | null | undefined} | null | undefined,
+) => !bounds || (value >= (bounds.from ?? -Infinity) && value <= (bounds.to ?? Infinity));
+
+/** What §2.3 says of one result, said again without the sandbox's help. */
+function satisfies(plan: WirePlan, filters: Filters): boolean {
+  const wanted = (filters.coverageTypes ?? []).map(readCoverageType).filter(name => name !== undefined);
+  const scores = new Map((plan.componentScores ?? []).map(({category, score}) => [category, score]));
+  return (
+    (filters.providers?.includes(plan.displayProviderName) ?? true) &&
+    !(filters.excludeProviders ?? []).includes(plan.displayProviderName) &&
+    (wanted.length === 0 || wanted.some(name => name === plan.coverageType)) &&
+    (!filters.coverageType || filters.coverageType === plan.coverageType) &&
+    (filters.categoryTypes ?? []).every(category => (scores.get(category) ?? 0) > 0) &&
+    isIn(plan.planServiceRating, filters.planServiceRating) &&
+    isIn(plan.duration, filters.duration) &&
+    isIn(plan.miles, filters.miles) &&
+    isIn(plan.monthlyPrice, filters.monthlyPrice) &&
+    isIn(plan.totalPrice, filters.totalPrice)
+  );
+}
+
+describe('filters', () => {
+  it('give the plans of the unfiltered search that satisfy all of them, in its order, up to the caps', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, async filters => {
+        const passing = all.filter(plan => satisfies(plan, filters));
+        const names = [...new Set(passing.map(plan => plan.displayProviderName))].slice(0, filters.numberOfProviders);
+        const expected = passing.filter(plan => names.includes(plan.displayProviderName));
+        expect(await filtered(filters)).toEqual(expected.slice(0, filters.returnResults));
+      }),
+      {numRuns: 150},
+    );
+  });
+
+  it('find something alone, each of them', async () => {
+    const each: Filters[] = [
+      {providers: PROVIDERS.slice(0, 1)},
+      {excludeProviders: PROVIDERS.slice(0, 1)},
+      {numberOfProviders: 2},
+      {coverageTypes: ['basicplus']},
+      {coverageType: 'Powertrain'},
+      {categoryTypes: ['AirCon']},
+      {planServiceRating: {from: 8.5, to: 10}},
+      {duration: {from: 60, to: 60}},
+      {miles: {from: 50, to: 80}},
+      {monthlyPrice: {from: 50, to: 100}},
+      {totalPrice: {from: 1000, to: 2500}},
+      {returnResults: 7},
+    ];
+    for (const filters of each) {
+      const plans = await filtered(filters);
+      expect(plans.length, JSON.stringify(filters)).toBeGreaterThan(0);
+      expect(plans.length, JSON.stringify(filters)).toBeLessThan(all.length);
+    }
+  });
+
+  it('finds unlimited miles by 999 alone', async () => {
+    const plans = await filtered({miles: {from: 999, to: 999}});
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.every(plan => plan.miles === 999)).toBe(true);
+    expect((await filtered({miles: {from: 50, to: 150}})).some(plan => plan.miles === 999)).toBe(false);
+  });
+
+  it('drops unknown coverageTypes in silence', async () => {
+    expect(await filtered({coverageTypes: ['nonsense']})).toEqual(all);
+  });
+
+  it('takes no alias in coverageType', async () => {
+    expect(await filtered({coverageType: 'best'})).toEqual([]);
+  });
+
+  it('finds nothing, and no error, for a provider the account does not sell', async () => {
+    expect(await filtered({providers: ['Stonebridge Assurance']}, 'sandbox-restricted')).toEqual([]);
+    expect((await filtered({providers: ['Northline Protection']}, 'sandbox-restricted')).length).toBeGreaterThan(0);
+  });
+
+  it('refuses a duration that lacks an end', async () => {
+    for (const duration of [{}, {from: 36}, {to: 36}, {from: null, to: 36}, {from: '36', to: 60}, 36]) {
+      const response = await ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY, filters: {duration}});
+      expect(response.status).toBe(400);
+      expect(await faults(response)).toEqual([4017]);
+    }
+  });
+
+  it('cuts to the account’s own number of results unless told how many', async () => {
+    const short = openSandbox({unspecified: {returnResultsDefault: 10}});
+    expect(await search(short)).toHaveLength(10);
+    expect(await search(short, ORDINARY, {filters: {returnResults: 20}})).toHaveLength(20);
+  });
+
+  it('refuses open ranges and unknown values where the account’s manual says so', async () => {
+    const strict = openSandbox({unspecified: {rangesNeedBothEnds: true, unknownFilterValue: 'refused'}});
+    const status = async (filters: object) =>
+      (await ask(strict, 'PlansSearch', {searchCriteria: ORDINARY, filters})).status;
+    expect(await status({totalPrice: {from: 1000}})).toBe(400);
+    expect(await status({totalPrice: {from: 1000, to: 2000}})).toBe(200);
+    expect(await status({coverageType: 'best'})).toBe(400);
+    expect(await status({categoryTypes: ['Wings']})).toBe(400);
+  });
+});
+
+describe('the restricted account', () => {
+  const restricted = async (filters: object) => {
+    const response = await ask(
+      sandbox,
+      'PlansSearch',
+      {searchCriteria: ORDINARY, filters},
+      {key: 'sandbox-restricted'},
+    );
+    return {status: response.status, faults: await faults(response)};
+  };
+
+  it('takes only a duration whose ends are equal', async () => {
+    expect(await restricted({duration: {from: 36, to: 60}})).toEqual({status: 400, faults: [20005]});
+  });
+
+  it('takes only its own durations', async () => {
+    expect(await restricted({duration: {from: 48, to: 48}})).toEqual({status: 400, faults: [20004]});
+    expect(await restricted({duration: {from: 60, to: 60}})).toEqual({status: 200, faults: []});
+  });
+
+  it('sells only its own durations', async () => {
+    const plans = await search(sandbox, ORDINARY, {}, {key: 'sandbox-restricted'});
+    expect([...new Set(plans.map(plan => plan.duration))].sort()).toEqual([36, 60, 84]);
+  });
+});

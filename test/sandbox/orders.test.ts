@@ -1,0 +1,117 @@
+import {describe, expect, it} from 'vitest';
+import {PLAN_VALID_MS, REQUIRED_USER_DETAILS} from '../../src/contract/index.js';
+import {MAGIC_CARDS} from '../../src/sandbox/index.js';
+import {ask, openSandbox, search, type Envelope} from './fixture.js';
+
+type Sandbox = ReturnType<typeof openSandbox>;
+
+const CUSTOMER = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@mail.example',
+  address: '1 Main Street',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43004',
+};
+const CARD = {cardNumber: '4111 1111 1111 1111', expirationMonth: 11, expirationYear: 2026, cvv: '123'};
+
+const planIn = async (sandbox: Sandbox): Promise<string> => (await search(sandbox))[0]?.searchResultPlanId ?? '';
+
+async function order(sandbox: Sandbox, parts: object, key = 'sandbox-high') {
+  const body = {UserDetails: CUSTOMER, creditCard: CARD, ...parts};
+  const response = await ask(sandbox, 'Order/CreateWithUserDetails', body, {key});
+  const answer = (await response.json()) as Envelope<string>[];
+  return {status: response.status, answer, errors: answer[0]?.errorResponse?.errors ?? []};
+}
+
+describe('an order', () => {
+  it('is 201 with an array of envelopes, each with an order id', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await planIn(sandbox);
+    const {status, answer} = await order(sandbox, {searchResultPlanId});
+    expect(status).toBe(201);
+    expect(answer).toEqual([{response: expect.stringMatching(/^order-/), errorResponse: null}]);
+    expect((await order(sandbox, {searchResultPlanId})).answer).not.toEqual(answer);
+  });
+
+  it('with a magic card comes out as the table says', async () => {
+    const outcomes: unknown[] = [];
+    for (const {number, outcome} of MAGIC_CARDS) {
+      const sandbox = openSandbox();
+      const card = {...CARD, cardNumber: number};
+      const {status, errors} = await order(sandbox, {searchResultPlanId: await planIn(sandbox), creditCard: card});
+      outcomes.push([outcome, status, errors[0]?.errorNumber]);
+    }
+    expect(outcomes).toEqual([
+      ['accepted', 201, undefined],
+      ['declined', 200, 3000],
+      ['suspicious', 200, 3000],
+      ['gone', 410, undefined],
+    ]);
+  });
+
+  it('with a card that cannot be right is 200 with 3000', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await planIn(sandbox);
+    const wrong = [
+      {...CARD, cardNumber: '4111111111111112'},
+      {...CARD, cardNumber: 'card'},
+      {...CARD, expirationMonth: 10},
+      {...CARD, expirationMonth: 13, expirationYear: 2030},
+      {...CARD, cvv: '1'},
+      {},
+      null,
+      'card',
+    ];
+    for (const creditCard of wrong) {
+      const {status, errors} = await order(sandbox, {searchResultPlanId, creditCard});
+      expect(status, JSON.stringify(creditCard)).toBe(200);
+      expect(errors[0]).toMatchObject({errorNumber: 3000, errorCode: 'CreditCardError'});
+      expect(errors[0]?.affectedEntityIds).toEqual([searchResultPlanId]);
+    }
+  });
+
+  it('names every customer detail that is missing by its path, without code and number', async () => {
+    const sandbox = openSandbox();
+    const {status, errors} = await order(sandbox, {searchResultPlanId: await planIn(sandbox), UserDetails: {}});
+    expect(status).toBe(200);
+    expect(errors).toHaveLength(REQUIRED_USER_DETAILS.length);
+    expect(errors.map(error => error.errorField)).toContain('UserDetails.City');
+    expect(errors.every(error => error.errorCode === null && error.errorNumber === null)).toBe(true);
+  });
+
+  it('names a customer detail that cannot be right', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await planIn(sandbox);
+    for (const [name, value] of Object.entries({email: 'ann', state: 'ZZ', zip: '4300'})) {
+      const {errors} = await order(sandbox, {searchResultPlanId, UserDetails: {...CUSTOMER, [name]: value}});
+      expect(errors.map(error => error.errorField?.toLowerCase())).toEqual([`userdetails.${name}`]);
+    }
+  });
+
+  it('is 1009 in another state, and after thirty days', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await planIn(sandbox);
+    const elsewhere = await order(sandbox, {searchResultPlanId, UserDetails: {...CUSTOMER, state: 'CA'}});
+    expect([elsewhere.status, elsewhere.errors[0]?.errorNumber]).toEqual([200, 1009]);
+    sandbox.advance(PLAN_VALID_MS - 1);
+    const late = {searchResultPlanId, creditCard: {...CARD, expirationYear: 2030}};
+    expect((await order(sandbox, late)).status).toBe(201);
+    sandbox.advance(1);
+    const expired = await order(sandbox, late);
+    expect([expired.status, expired.errors[0]?.errorNumber]).toEqual([200, 1009]);
+  });
+
+  it('is 410 for a plan that this account was never offered', async () => {
+    const sandbox = openSandbox();
+    expect((await order(sandbox, {searchResultPlanId: 'srp-none'})).status).toBe(410);
+    const searchResultPlanId = await planIn(sandbox);
+    expect((await order(sandbox, {searchResultPlanId}, 'sandbox-standard')).status).toBe(410);
+  });
+
+  it('is 400 without a plan', async () => {
+    const response = await ask(openSandbox(), 'Order/CreateWithUserDetails', {UserDetails: CUSTOMER, creditCard: CARD});
+    expect(response.status).toBe(400);
+  });
+});

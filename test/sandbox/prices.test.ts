@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {COVERAGE_TYPES, STATE_CODES} from '../../src/contract/index.js';
+import {openSandbox, search, termsOf, type WirePlan} from './fixture.js';
+
+const sandbox = openSandbox({unspecified: {returnResultsDefault: 1000}});
+/** Models carried every year, so that only the age differs. */
+const model = fc.constantFrom(
+  {make: 'Honda', model: 'Civic'},
+  {make: 'Ford', model: 'F-150'},
+  {make: 'BMW', model: 'X5'},
+  {make: 'Toyota', model: 'Corolla'},
+);
+const year = fc.integer({min: 2006, max: 2026});
+const mileage = fc.integer({min: 1, max: 220_000});
+const stateShortName = fc.constantFrom(...STATE_CODES);
+const runs = {numRuns: 60};
+
+const quote = async (criteria: object): Promise<ReadonlyMap<string, WirePlan>> => {
+  // A high limit of its own is not needed: a reset empties the windows.
+  sandbox.reset();
+  const plans = await search(sandbox, criteria, {responseDetailLevel: 'Essential', resultOrder: 'None'});
+  return new Map(plans.map(plan => [termsOf(plan), plan]));
+};
+
+/** Every offer that both quotes have costs at least as much in the second; returns how many there were. */
+const expectDearer = (cheaper: ReadonlyMap<string, WirePlan>, dearer: ReadonlyMap<string, WirePlan>): void => {
+  for (const [terms, plan] of cheaper) {
+    const other = dearer.get(terms);
+    if (other) expect(other.totalPrice).toBeGreaterThanOrEqual(plan.totalPrice);
+  }
+};
+
+const pairs = (plans: Iterable<WirePlan>, sameBut: (plan: WirePlan) => unknown[]): [WirePlan, WirePlan][] => {
+  const groups = new Map<string, WirePlan[]>();
+  for (const plan of plans) {
+    const key = JSON.stringify(sameBut(plan));
+    groups.set(key, [...(groups.get(key) ?? []), plan]);
+  }
+  return [...groups.values()].flatMap(group => group.flatMap(a => group.map((b): [WirePlan, WirePlan] => [a, b])));
+};
+
+describe('prices', () => {
+  it('never fall with the age of the car', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        model,
+        year,
+        fc.integer({min: 1, max: 8}),
+        mileage,
+        stateShortName,
+        async (car, to, by, miles, state) => {
+          const at = (modelYear: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: state});
+          expectDearer(await at(to), await at(Math.max(2006, to - by)));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('never fall with the miles on the odometer', async () => {
+    await fc.assert(
+      fc.asyncProperty(model, year, mileage, mileage, stateShortName, async (car, modelYear, a, b, state) => {
+        const at = (miles: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: state});
+        expectDearer(await at(Math.min(a, b)), await at(Math.max(a, b)));
+      }),
+      runs,
+    );
+  });
+
+  it('never fall with term, miles allowed or coverage, nor rise with the deductible', async () => {
+    await fc.assert(
+      fc.asyncProperty(model, year, mileage, stateShortName, async (car, modelYear, miles, state) => {
+        const plans = [...(await quote({...car, year: modelYear, mileage: miles, stateShortName: state})).values()];
+        for (const [a, b] of pairs(plans, p => [p.displayProviderName, p.planName, p.miles, p.deductible])) {
+          if (a.duration < b.duration) expect(a.totalPrice).toBeLessThanOrEqual(b.totalPrice);
+        }
+        for (const [a, b] of pairs(plans, p => [p.displayProviderName, p.planName, p.duration, p.deductible])) {
+          if (a.miles < b.miles) expect(a.totalPrice).toBeLessThanOrEqual(b.totalPrice);
+        }
+        for (const [a, b] of pairs(plans, p => [p.displayProviderName, p.planName, p.duration, p.miles])) {
+          if (a.deductible < b.deductible) expect(a.totalPrice).toBeGreaterThanOrEqual(b.totalPrice);
+        }
+        const breadth = (plan: WirePlan) => COVERAGE_TYPES.findIndex(name => name === plan.coverageType);
+        for (const [a, b] of pairs(plans, p => [p.displayProviderName, p.duration, p.miles, p.deductible])) {
+          if (breadth(a) < breadth(b)) expect(a.totalPrice).toBeLessThanOrEqual(b.totalPrice);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('offer nothing to an older or further car that they do not offer to a newer one', async () => {
+    await fc.assert(
+      fc.asyncProperty(model, year, mileage, mileage, async (car, modelYear, a, b) => {
+        const at = (miles: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: 'OH'});
+        const [near, far] = [await at(Math.min(a, b)), await at(Math.max(a, b))];
+        // What the nearer car is not offered, the further one is not offered either.
+        expect([...far.keys()].filter(terms => !near.has(terms))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('depend on the state and on the make', async () => {
+    const car = {make: 'Honda', model: 'Civic', year: 2021, mileage: 40_000};
+    const total = async (criteria: object) =>
+      [...(await quote(criteria)).values()].reduce((sum, plan) => sum + plan.totalPrice, 0);
+    const [ohio, california] = [
+      await total({...car, stateShortName: 'OH'}),
+      await total({...car, stateShortName: 'CA'}),
+    ];
+    expect(california).toBeGreaterThan(ohio);
+    const lowest = async (criteria: object) =>
+      Math.max(...[...(await quote(criteria)).values()].map(plan => plan.monthlyPrice));
+    const bmw = {...car, make: 'BMW', model: 'X5', stateShortName: 'OH'};
+    expect(await lowest(bmw)).toBeGreaterThan(await lowest({...car, stateShortName: 'OH'}));
+  });
+
+  it('come with fewer and shorter plans for an old car than for a new one', async () => {
+    const plansOf = async (modelYear: number, miles: number) => [
+      ...(await quote({make: 'Honda', model: 'Civic', year: modelYear, mileage: miles, stateShortName: 'OH'})).values(),
+    ];
+    const [fresh, old] = [await plansOf(2024, 20_000), await plansOf(2006, 160_000)];
+    expect(old.length).toBeGreaterThan(0);
+    expect(old.length * 2).toBeLessThan(fresh.length);
+    const longest = (plans: WirePlan[]) => Math.max(...plans.map(plan => plan.duration));
+    expect(longest(old)).toBeLessThan(longest(fresh));
+    expect(await plansOf(2006, 260_000)).toEqual([]);
+  });
+});

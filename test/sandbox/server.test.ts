@@ -1,0 +1,52 @@
+import {afterEach, describe, expect, it} from 'vitest';
+import {MAGIC_VINS} from '../../src/sandbox/index.js';
+import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
+import {ORDINARY, type Envelope, type WirePlan} from './fixture.js';
+
+let server: SandboxServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const post = (url: string, criteria: object, signal?: AbortSignal) =>
+  fetch(`${url}/api/v2/Partners/PlansSearch/Vin`, {
+    method: 'POST',
+    headers: {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'},
+    body: JSON.stringify({searchCriteria: criteria}),
+    ...(signal && {signal}),
+  });
+const magic = (name: string) => ({...ORDINARY, vin: MAGIC_VINS.find(row => row.name === name)?.vin});
+
+describe('the server', () => {
+  it('takes a search, and its checkout link leads back to it', async () => {
+    server = await startSandbox({latencyMs: 0});
+    const response = await post(server.url, ORDINARY);
+    expect(response.status).toBe(200);
+    const {response: payload} = (await response.json()) as Envelope<{results: WirePlan[]}>;
+    const checkout = payload?.results[0]?.planCheckoutUrl ?? '';
+    expect(checkout.startsWith(server.url)).toBe(true);
+    expect((await fetch(checkout)).status).toBe(200);
+  });
+
+  it('breaks the connection in the middle when a magic VIN asks for it', async () => {
+    server = await startSandbox({latencyMs: 0});
+    const response = await post(server.url, magic('reset'));
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('closes although a search never ends', async () => {
+    const started = await startSandbox({latencyMs: 0});
+    const hanging = post(started.url, magic('never-done')).catch((error: unknown) => error);
+    await fetch(`${started.url}/sandbox/outbox`);
+    await started.close();
+    expect(await hanging).toBeInstanceOf(Error);
+  });
+
+  it('refuses a port that is taken', async () => {
+    server = await startSandbox();
+    const port = Number(new URL(server.url).port);
+    await expect(startSandbox({port})).rejects.toThrow('EADDRINUSE');
+  });
+});
