@@ -30,7 +30,8 @@ describe('registering', () => {
     const sandbox = openSandbox();
     expect((await register(sandbox)).status).toBe(200);
     expect(sandbox.outbox).toHaveLength(1);
-    expect(sandbox.outbox[0]).toMatchObject({to: ANN.contactEmail, text: expect.stringContaining(codeOf(sandbox))});
+    expect(sandbox.outbox[0]?.to).toBe(ANN.contactEmail);
+    expect(sandbox.outbox[0]?.text).toContain(codeOf(sandbox));
     const credentials = await payload<Credentials>(
       await verify(sandbox, {email: ANN.contactEmail, verificationCode: codeOf(sandbox)}),
     );

@@ -26,7 +26,7 @@ describe('a search with something wrong', () => {
   });
 
   it('says 4005 for a VIN that is none, with both ways on', async () => {
-    for (const vin of ['1HGCV1F30LA00000', '1HGCV1F30LA0000011', '1HGCV1F30LA00000O', 'not a vin', 12345678901234567]) {
+    for (const vin of ['1HGCV1F30LA00000', '1HGCV1F30LA0000011', '1HGCV1F30LA00000O', 'not a vin', 1234567]) {
       expect(await refused({vin, ...rest}), String(vin)).toEqual(only(4005));
     }
     const {errorResponse} = await read(await ask(sandbox, 'PlansSearch', {searchCriteria: {vin: 'X', ...rest}}));

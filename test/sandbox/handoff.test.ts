@@ -50,7 +50,9 @@ describe('the handoff', () => {
 
   it('has no maintenance page for a plan without a published program', async () => {
     const sandbox = openSandbox();
-    const plan = (await search(sandbox)).find(({maintenanceProgram}) => maintenanceProgram?.documentUrl == null);
+    const plan = (await search(sandbox)).find(
+      ({maintenanceProgram}) => typeof maintenanceProgram?.documentUrl !== 'string',
+    );
     const {status} = await open(sandbox, `${ORIGIN}/sandbox/maintenance/${plan?.searchResultPlanId}`);
     expect(status).toBe(404);
   });

@@ -51,6 +51,6 @@ export const fieldOf = (object: JsonObject, name: string): unknown =>
 /** Renames a field that an account's manual calls otherwise; the contract's own name then means nothing. */
 export function toContractName(object: object, given: string, contractName: string): JsonObject {
   if (given === contractName) return object as JsonObject;
-  const {[contractName]: ignored, ...others} = object as JsonObject;
+  const {[contractName]: _meaningless, ...others} = object as JsonObject;
   return renameField(others, given, contractName);
 }
