@@ -1,0 +1,118 @@
+import {expect} from 'vitest';
+import type {Section} from '../rule.js';
+import {BY_CAR, BY_PLATE, BY_VIN, codesOf, plansOf, pollUntilDone, prepareVin, VIN} from '../searches.js';
+
+const ASYNC = {key: 'sandbox-async', relay: 'passes'} as const;
+const SLOW = {...ASYNC, latencyMs: 5000} as const;
+const ROUTES = {
+  'PlansSearchAsync/VIN': BY_VIN,
+  'PlansSearchAsync/MakeModelYear': BY_CAR,
+  'PlansSearchAsync/LicensePlate': BY_PLATE,
+};
+const QUOTING_FAILS = '1HGSANDB8RX000400';
+const NO_PLANS = '1HGSANDB3RX000000';
+
+/** §4.3: the searches that are sent again until the quote is there. */
+export const asyncSearches: Section = rule => {
+  rule('§4.3 is for accounts that have it', {relay: 'passes', latencyMs: 5000}, async ({post, capabilities}) => {
+    const {status} = await post('PlansSearchAsync/VIN', BY_VIN);
+    expect(status).toBe(capabilities.asyncIsOptIn ? 403 : 202);
+  });
+
+  for (const [path, body] of Object.entries(ROUTES)) {
+    rule(`§4.3 answers ${path} with 202 while quoting and 200 when done`, SLOW, async service => {
+      await prepareVin(service);
+      expect((await service.post(path, body)).status).toBe(202);
+      expect((await service.post(path, body)).status).toBe(202);
+      service.finishQuotes();
+      const done = await pollUntilDone(service, path, body);
+      expect(done.status).toBe(200);
+      expect(plansOf(done).length).toBeGreaterThan(0);
+      expect((await service.post(path, body)).status).toBe(200);
+    });
+
+    rule(`§4.3 rejects any other identifier at ${path}`, {...ASYNC, relay: 'answers'}, async ({post}) => {
+      for (const other of Object.values(ROUTES).filter(candidate => candidate !== body)) {
+        expect((await post(path, other)).status).toBe(400);
+      }
+    });
+  }
+
+  rule('§4.3 takes any identifier on the bare route', SLOW, async service => {
+    await prepareVin(service);
+    for (const body of Object.values(ROUTES)) {
+      expect((await service.post('PlansSearchAsync', body)).status).toBe(202);
+    }
+    service.finishQuotes();
+    for (const body of Object.values(ROUTES)) {
+      expect((await pollUntilDone(service, 'PlansSearchAsync', body)).status).toBe(200);
+    }
+  });
+
+  rule('§4.3 gives no Retry-After with 202', SLOW, async service => {
+    await prepareVin(service);
+    const {status, headers} = await service.post('PlansSearchAsync/VIN', BY_VIN);
+    expect(status).toBe(202);
+    expect(headers.has('retry-after')).toBe(false);
+  });
+
+  rule('§4.3 says whether the quote was there', SLOW, async service => {
+    await prepareVin(service);
+    expect((await service.post('PlansSearchAsync/VIN', BY_VIN)).headers.get('x-cache')).toBe('MISS');
+    service.finishQuotes();
+    await pollUntilDone(service, 'PlansSearchAsync/VIN', BY_VIN);
+    expect((await service.post('PlansSearchAsync/VIN', BY_VIN)).headers.get('x-cache')).toBe('HIT');
+  });
+
+  rule('§4.3 is done also without plans', ASYNC, async service => {
+    const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: NO_PLANS}};
+    await prepareVin(service, NO_PLANS);
+    const done = await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
+    expect(done.status).toBe(200);
+    expect(plansOf(done)).toEqual([]);
+  });
+
+  rule('§4.3 ends with 400 when the body is wrong', {...ASYNC, relay: 'answers'}, async ({post}) => {
+    const answer = await post('PlansSearchAsync/VIN', {searchCriteria: {vin: VIN, stateShortName: 'TX', mileage: 0}});
+    expect(answer.status).toBe(400);
+    expect(codesOf(answer)).toEqual(['MileageIsRequired']);
+  });
+
+  rule('§4.3 ends with 400 when quoting fails, and stays so', ASYNC, async service => {
+    const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: QUOTING_FAILS}};
+    await prepareVin(service, QUOTING_FAILS);
+    const failed = await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
+    expect(failed.status).toBe(400);
+    expect(failed.errors).toHaveLength(1);
+    expect((await service.post('PlansSearchAsync/VIN', body)).status).toBe(400);
+  });
+
+  rule('§4.3 §7.3 knows no VIN that was never registered', SLOW, async ({post, capabilities}) => {
+    const answer = await post('PlansSearchAsync/VIN', BY_VIN);
+    if (!capabilities.asyncIsOptIn) return expect(answer.status).toBe(202);
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]).toMatchObject({errorCode: 'VinHasNotBeenRegistered', errorNumber: 20_006});
+  });
+
+  rule('§4.3 gives the lowest down payment', ASYNC, async service => {
+    await prepareVin(service);
+    const plans = plansOf(await pollUntilDone(service, 'PlansSearchAsync/VIN', BY_VIN));
+    const lowest = Math.min(...plans.map(plan => Number(plan.downpayment)));
+    const {status, response} = await pollUntilDone(service, 'PlansSearchAsync/GetStartPrice', BY_VIN);
+    expect(status).toBe(200);
+    expect(response).toBe(lowest);
+  });
+
+  rule('§4.3 gives an empty text when there is no start price', ASYNC, async service => {
+    const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: NO_PLANS}};
+    await prepareVin(service, NO_PLANS);
+    await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
+    const {status, response} = await pollUntilDone(service, 'PlansSearchAsync/GetStartPrice', body);
+    expect(status).toBe(200);
+    expect(response).toBe('');
+  });
+
+  rule('§4.3 refuses a start price for a body that is wrong', {...ASYNC, relay: 'answers'}, async ({post}) => {
+    expect((await post('PlansSearchAsync/GetStartPrice', {searchCriteria: {}})).status).toBe(400);
+  });
+};

@@ -1,0 +1,127 @@
+import {expect} from 'vitest';
+import type {Rule, Section, Service} from '../rule.js';
+import {codesOf, plansOf, searchWith, valuesOf, type RawPlan} from '../searches.js';
+
+const filtered = async (service: Service, filters: object): Promise<readonly RawPlan[]> => {
+  const answer = await searchWith(service, {filters});
+  expect(answer.status).toBe(200);
+  return plansOf(answer);
+};
+
+const inRange = (plans: readonly RawPlan[], field: string, from: number, to: number) => {
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(Number(plan[field])).toBeGreaterThanOrEqual(from);
+    expect(Number(plan[field])).toBeLessThanOrEqual(to);
+  }
+};
+
+/** §2.3 and §2.4: filters and the vocabulary of coverage. */
+export const filters: Section = rule => {
+  listFilters(rule);
+  coverageFilters(rule);
+  rangeFilters(rule);
+};
+
+function listFilters(rule: Rule): void {
+  rule('§2.3 keeps to the providers named, and leaves out those excluded', {relay: 'passes'}, async service => {
+    const all = valuesOf(await filtered(service, {}), 'displayProviderName') as string[];
+    expect(all.length).toBeGreaterThanOrEqual(8);
+    const two = all.slice(0, 2);
+    expect(valuesOf(await filtered(service, {providers: two}), 'displayProviderName').sort()).toEqual([...two].sort());
+    const others = valuesOf(await filtered(service, {excludeProviders: two}), 'displayProviderName');
+    expect(others.sort()).toEqual(all.slice(2).sort());
+  });
+
+  rule(
+    '§2.3 finds nothing, and no error, at a provider the account does not sell',
+    {relay: 'passes'},
+    async service => {
+      expect(await filtered(service, {providers: ['Nobody & Sons']})).toEqual([]);
+    },
+  );
+
+  rule('§2.3 caps the number of providers', {relay: 'passes'}, async service => {
+    expect(valuesOf(await filtered(service, {numberOfProviders: 3}), 'displayProviderName')).toHaveLength(3);
+  });
+
+  rule('§2.3 caps the number of results', {relay: 'passes'}, async service => {
+    expect(await filtered(service, {returnResults: 5})).toHaveLength(5);
+  });
+
+  rule('§2.3 keeps to plans that cover the components named', {relay: 'passes'}, async service => {
+    const all = await filtered(service, {});
+    const few = await filtered(service, {categoryTypes: ['Engine', 'Interior']});
+    expect(few.length).toBeGreaterThan(0);
+    expect(few.length).toBeLessThan(all.length);
+  });
+}
+
+function coverageFilters(rule: Rule): void {
+  rule('§2.3 §2.4 takes coverage by name and by alias', {relay: 'passes'}, async service => {
+    const wanted = {basic: 'Powertrain', basicplus: 'PowertrainPlus', best: 'MostComprehensive'};
+    for (const [alias, name] of Object.entries(wanted)) {
+      expect(valuesOf(await filtered(service, {coverageTypes: [alias]}), 'coverageType')).toEqual([name]);
+      expect(valuesOf(await filtered(service, {coverageTypes: [name]}), 'coverageType')).toEqual([name]);
+    }
+  });
+
+  rule('§2.3 drops coverages that do not exist, silently', {relay: 'passes'}, async service => {
+    const plans = await filtered(service, {coverageTypes: ['nonsense', 'best']});
+    expect(valuesOf(plans, 'coverageType')).toEqual(['MostComprehensive']);
+    const all = await filtered(service, {});
+    expect(await filtered(service, {coverageTypes: ['nonsense']})).toHaveLength(all.length);
+  });
+
+  rule('§2.3 takes a single coverage by its name and not by its alias', {relay: 'passes'}, async service => {
+    const plans = await filtered(service, {coverageType: 'PowertrainPlus'});
+    expect(valuesOf(plans, 'coverageType')).toEqual(['PowertrainPlus']);
+    expect(valuesOf(await filtered(service, {coverageType: 'best'}), 'coverageType')).not.toContain(
+      'MostComprehensive',
+    );
+  });
+
+  rule('§2.4 reports coverage by its name', {relay: 'passes'}, async service => {
+    expect(valuesOf(await filtered(service, {}), 'coverageType').sort()).toEqual([
+      'MostComprehensive',
+      'Powertrain',
+      'PowertrainPlus',
+    ]);
+  });
+}
+
+function rangeFilters(rule: Rule): void {
+  rule('§2.3 keeps to a range of ratings, months, miles and prices', {relay: 'passes'}, async service => {
+    inRange(await filtered(service, {planServiceRating: {from: 7.5, to: 10}}), 'planServiceRating', 7.5, 10);
+    inRange(await filtered(service, {duration: {from: 24, to: 48}}), 'duration', 24, 48);
+    inRange(await filtered(service, {miles: {from: 50, to: 150}}), 'miles', 50, 150);
+    inRange(await filtered(service, {totalPrice: {from: 1000, to: 4000}}), 'totalPrice', 1000, 4000);
+    inRange(await filtered(service, {monthlyPrice: {from: 20, to: 150}}), 'monthlyPrice', 20, 150);
+  });
+
+  rule('§2.3 includes both ends of a range', {relay: 'passes'}, async service => {
+    const [duration] = valuesOf(await filtered(service, {}), 'duration');
+    const plans = await filtered(service, {duration: {from: duration, to: duration}});
+    expect(valuesOf(plans, 'duration')).toEqual([duration]);
+  });
+
+  rule('§2.3 takes 999 for unlimited miles', {relay: 'passes'}, async service => {
+    const plans = await filtered(service, {miles: {from: 999, to: 999}});
+    expect(valuesOf(plans, 'miles')).toEqual([999]);
+  });
+
+  rule('§2.3 needs both ends of a duration', {relay: 'answers'}, async service => {
+    for (const duration of [{}, {from: 12}, {to: 12}]) {
+      const answer = await searchWith(service, {filters: {duration}});
+      expect(answer.status).toBe(400);
+      expect(codesOf(answer)).toEqual(['DurationFilterCantbeEmpty']);
+    }
+  });
+
+  rule('§2.3 joins filters', {relay: 'passes'}, async service => {
+    const plans = await filtered(service, {coverageTypes: ['best'], duration: {from: 36, to: 36}, returnResults: 3});
+    expect(plans).toHaveLength(3);
+    expect(valuesOf(plans, 'coverageType')).toEqual(['MostComprehensive']);
+    expect(valuesOf(plans, 'duration')).toEqual([36]);
+  });
+}

@@ -1,0 +1,149 @@
+import {expect} from 'vitest';
+import type {Section} from '../rule.js';
+import {plansOf, searchWith, valuesOf, type RawPlan} from '../searches.js';
+
+const SHARED = [
+  'searchResultPlanId',
+  'totalPrice',
+  'downpayment',
+  'monthlyPrice',
+  'duration',
+  'miles',
+  'deductible',
+  'planServiceRating',
+  'planRatingVerdict',
+  'displayProviderName',
+  'planName',
+  'coverageType',
+  'resultLabels',
+  'planSummaryUrl',
+  'planCheckoutUrl',
+];
+const FULL = [
+  ...SHARED,
+  'planContractUrl',
+  'maintenanceProgram',
+  'coverageBreakdown',
+  'componentScores',
+  'addons',
+  'highlights',
+  'providerInfo',
+].sort();
+const ESSENTIAL = [...SHARED, 'planId', 'hasMaintenanceProgram'].sort();
+
+const programsOf = (plans: readonly RawPlan[]) =>
+  plans.map(({maintenanceProgram}) => maintenanceProgram as RawPlan | null);
+
+/** §2.5: the plans of an answer. */
+export const plans: Section = rule => {
+  rule('§2.5 gives Full exactly its fields', {relay: 'passes'}, async service => {
+    for (const plan of plansOf(await searchWith(service, {showProviderInfo: true}))) {
+      expect(Object.keys(plan).sort()).toEqual(FULL);
+    }
+  });
+
+  rule('§2.5 gives Essential exactly its fields', {relay: 'passes'}, async service => {
+    for (const plan of plansOf(await searchWith(service, {responseDetailLevel: 'Essential', showProviderInfo: true}))) {
+      expect(Object.keys(plan).sort()).toEqual(ESSENTIAL);
+    }
+  });
+
+  rule('§2.5 gives each plan at each price an id of its own', {relay: 'passes'}, async service => {
+    const ids = plansOf(await searchWith(service, {})).map(plan => plan.searchResultPlanId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every(id => typeof id === 'string' && id !== '')).toBe(true);
+  });
+
+  rule('§2.5 embeds the id in the handoff links', {relay: 'passes'}, async service => {
+    for (const {searchResultPlanId, planSummaryUrl, planCheckoutUrl} of plansOf(await searchWith(service, {}))) {
+      for (const link of [planSummaryUrl, planCheckoutUrl]) {
+        expect(URL.canParse(String(link))).toBe(true);
+        expect(link).toContain(searchResultPlanId);
+      }
+    }
+  });
+
+  rule('§2.5 repeats a plan at several terms and mileages', {relay: 'passes'}, async service => {
+    const all = plansOf(await searchWith(service, {}));
+    const key = ({displayProviderName, planName, coverageType}: RawPlan) =>
+      JSON.stringify([displayProviderName, planName, coverageType]);
+    const groups = groupBy(all, key);
+    const variants = [...groups.values()];
+    expect(variants.length).toBeGreaterThan(8);
+    expect(variants.some(list => valuesOf(list, 'duration').length > 1)).toBe(true);
+    expect(variants.some(list => valuesOf(list, 'miles').length > 1)).toBe(true);
+  });
+
+  rule('§2.5 shares a planId among the variants of a plan on Essential', {relay: 'passes'}, async service => {
+    const all = plansOf(await searchWith(service, {responseDetailLevel: 'Essential'}));
+    const name = ({displayProviderName, planName, coverageType}: RawPlan) =>
+      JSON.stringify([displayProviderName, planName, coverageType]);
+    const byName = groupBy(all, name);
+    const byId = groupBy(all, plan => String(plan.planId));
+    expect([...byId.values()].map(list => list.length)).toEqual([...byName.values()].map(list => list.length));
+    expect(byId.size).toBeLessThan(all.length);
+  });
+
+  rule('§2.5 gives numbers that can be shown', {relay: 'passes'}, async service => {
+    for (const plan of plansOf(await searchWith(service, {}))) {
+      for (const field of ['totalPrice', 'downpayment', 'monthlyPrice', 'deductible']) {
+        expect(plan[field]).toSatisfy((value: unknown) => Number.isFinite(value) && Number(value) >= 0);
+      }
+      expect(plan.planServiceRating).toSatisfy((value: number) => value >= 0 && value <= 10);
+    }
+  });
+
+  rule('§2.5 badges some plans', {relay: 'passes'}, async service => {
+    const labels = plansOf(await searchWith(service, {})).flatMap(plan => plan.resultLabels as string[]);
+    expect(labels).toContain('BEST_VALUE');
+    expect(labels).toContain('LOWEST_PRICE');
+  });
+
+  rule('§2.5 has maintenance programs, and null where there is none', {relay: 'passes'}, async service => {
+    const programs = programsOf(plansOf(await searchWith(service, {})));
+    expect(programs).toContain(null);
+    const [program] = programs.filter(value => value !== null);
+    expect(program).toMatchObject({
+      description: expect.any(String) as unknown,
+      items: expect.any(Array) as unknown,
+    });
+    const items = programs.flatMap(value => (value?.items ?? []) as {label: unknown; info: unknown}[]);
+    expect(
+      items.every(({label, info}) => typeof label === 'string' && (info === null || typeof info === 'string')),
+    ).toBe(true);
+    expect(items.some(({info}) => info === null)).toBe(true);
+  });
+
+  rule('§2.5 has maintenance programs with and without a document', {relay: 'passes'}, async service => {
+    const programs = programsOf(plansOf(await searchWith(service, {}))).filter(value => value !== null);
+    const documents = programs.map(({documentUrl}) => documentUrl);
+    expect(documents).toContain(null);
+    expect(documents.some(document => typeof document === 'string')).toBe(true);
+  });
+
+  rule('§2.5 says on Essential whether there is a program', {relay: 'passes'}, async service => {
+    const key = ({displayProviderName, planName, duration, miles, deductible}: RawPlan) =>
+      JSON.stringify([displayProviderName, planName, duration, miles, deductible]);
+    const full = new Map(plansOf(await searchWith(service, {})).map(plan => [key(plan), plan]));
+    const essential = plansOf(await searchWith(service, {responseDetailLevel: 'Essential'}));
+    for (const plan of essential) {
+      expect(plan.hasMaintenanceProgram).toBe(full.get(key(plan))?.maintenanceProgram !== null);
+    }
+  });
+
+  rule('§2.5 prices by vehicle, mileage and state', {relay: 'passes'}, async service => {
+    const lowest = async (criteria: object) => {
+      const prices = plansOf(await searchWith(service, {}, criteria)).map(plan => Number(plan.totalPrice));
+      return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+    };
+    const asIs = await lowest({});
+    expect(await lowest({mileage: 90_000})).toBeGreaterThan(asIs);
+    expect(await lowest({stateShortName: 'CA'})).not.toBe(asIs);
+  });
+};
+
+function groupBy<T>(entries: readonly T[], key: (entry: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) groups.set(key(entry), [...(groups.get(key(entry)) ?? []), entry]);
+  return groups;
+}

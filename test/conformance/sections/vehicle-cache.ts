@@ -1,0 +1,65 @@
+import {expect} from 'vitest';
+import {NO_ROUTE, type Section} from '../rule.js';
+import {BY_VIN, PLACE, VIN} from '../searches.js';
+
+const VEHICLE = {vin: VIN, mileage: PLACE.mileage};
+const REFUSED = {key: 'sandbox-async', relay: {status: 403, code: 'Forbidden'}} as const;
+const SLOW = {...REFUSED, latencyMs: 5000} as const;
+const DAY_SECONDS = 24 * 3600;
+
+/** §3, §4.3 and §8.4: quotes kept ahead of a search. */
+export const vehicleCache: Section = rule => {
+  rule('§3 is started, then under way, then ready', SLOW, async ({post, finishQuotes}) => {
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(202);
+    finishQuotes();
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
+  });
+
+  rule('§4.3 makes the later search a hit', REFUSED, async ({post}) => {
+    await post('VehicleRegistration', VEHICLE);
+    const {status, headers} = await post('PlansSearchAsync/VIN', BY_VIN);
+    expect(status).toBe(200);
+    expect(headers.get('x-cache')).toBe('HIT');
+  });
+
+  rule('§4.3 carries X-Cache', SLOW, async ({post, finishQuotes}) => {
+    expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('MISS');
+    finishQuotes();
+    expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('HIT');
+  });
+
+  rule('§4.3 refuses a VIN or a mileage that is wrong', REFUSED, async ({post}) => {
+    for (const change of [{vin: 'x'}, {vin: undefined}, {mileage: 0}, {mileage: -1}, {mileage: '48000'}]) {
+      expect((await post('VehicleRegistration', {...VEHICLE, ...change})).status).toBe(400);
+    }
+  });
+
+  rule('§8.4 fits a mileage nearby and not one 5,000 miles away', REFUSED, async ({post}) => {
+    await post('VehicleRegistration', VEHICLE);
+    expect((await post('VehicleRegistration', {...VEHICLE, mileage: 48_500})).status).toBe(201);
+    expect((await post('VehicleRegistration', {...VEHICLE, mileage: 54_000})).status).toBe(200);
+  });
+
+  rule('§8.4 lapses after 30 days', REFUSED, async ({post, advance}) => {
+    await post('VehicleRegistration', VEHICLE);
+    advance(29 * DAY_SECONDS);
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
+    advance(2 * DAY_SECONDS);
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
+  });
+
+  rule('§3 is forgotten when it is cleaned', REFUSED, async ({post}) => {
+    await post('VehicleRegistration', VEHICLE);
+    expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
+  });
+
+  rule('§4.3 cleans nothing through the relay', {...REFUSED, relay: NO_ROUTE}, async ({post}) => {
+    expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
+  });
+
+  rule('§4.3 is for accounts that have it', {relay: REFUSED.relay}, async ({post}) => {
+    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(403);
+  });
+};
