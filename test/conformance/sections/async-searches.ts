@@ -103,6 +103,13 @@ export const asyncSearches: Section = rule => {
     expect(response).toBe(lowest);
   });
 
+  rule('§4.3 may know a start price before any search', {...ASYNC, relay: 'answers'}, async service => {
+    await prepareVin(service);
+    const {status, response} = await service.post('PlansSearchAsync/GetStartPrice', BY_VIN);
+    expect(status).toBe(200);
+    expect(response).toEqual(service.capabilities.quotesStartPrice ? expect.any(Number) : '');
+  });
+
   rule('§4.3 gives an empty text when there is no start price', ASYNC, async service => {
     const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: NO_PLANS}};
     await prepareVin(service, NO_PLANS);
