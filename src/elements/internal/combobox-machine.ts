@@ -93,7 +93,7 @@ const KEYS: Readonly<Record<string, (state: ComboboxState, alt: boolean) => Comb
   End: state => ({state: toText(state), effects: ['prevent', 'caret-end']}),
   Enter: enter,
   Escape: escape,
-  Tab: state => pick(state, state.active),
+  Tab: state => (state.active < 0 ? {state: close(state), effects: []} : pick(state, state.active)),
 };
 
 const also = ({state, effects}: ComboboxStep, ...more: ComboboxEffect[]): ComboboxStep => ({
@@ -165,6 +165,9 @@ function escape(state: ComboboxState): ComboboxStep {
 
 /** Takes other options. The visual focus stays on its option or, when that is gone, goes back to the text. */
 function exchange(state: ComboboxState, options: readonly string[]): ComboboxStep {
+  if (options.length === state.options.length && options.every((option, index) => option === state.options[index])) {
+    return {state, effects: []};
+  }
   const focused = state.matches.shown[state.active]?.text;
   const listed = list({...state, options});
   const active = listed.matches.shown.findIndex(match => match.text === focused);

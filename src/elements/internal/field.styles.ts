@@ -1,0 +1,69 @@
+import {css} from 'lit';
+
+/** How a labelled field looks, with what is said below it. */
+export const fieldStyles = css`
+  .field {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+  }
+
+  /* What is empty stays rendered: a live region is heard only when it was there before its text. */
+  .field > :not(:first-child, :empty) {
+    margin-block-start: 0.35em;
+  }
+
+  label {
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+
+  .box {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-small);
+    background: var(--surface);
+  }
+
+  .box:hover {
+    border-color: var(--text);
+  }
+
+  .box:focus-within {
+    outline: 2.5px solid var(--accent);
+    outline-offset: 1px;
+    border-color: transparent;
+  }
+
+  .box:has([aria-invalid='true']) {
+    border-color: var(--danger);
+  }
+
+  input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 2.875em;
+    border: 0;
+    border-radius: inherit;
+    padding: 0.5em 0.85em;
+    background: transparent;
+    box-shadow: none;
+    font-size: max(16px, 1em);
+    font-variant-numeric: tabular-nums;
+    outline: none;
+  }
+
+  .error {
+    color: var(--danger);
+    font-weight: 550;
+  }
+
+  @media (forced-colors: active) {
+    .box:focus-within {
+      outline-color: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,88 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {CatalogStrings} from '../../strings/en/catalog.js';
+import {chosenIndex, isShown, type ComboboxState} from './combobox-machine.js';
+import type {Match} from './option-filter.js';
+
+/** A combobox's list, as it is to be shown. */
+export interface ListView {
+  readonly combobox: ComboboxState;
+  readonly isShown: boolean;
+  /** In the top layer instead of in the field. */
+  readonly isPopover: boolean;
+  readonly strings: CatalogStrings;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** What is said of a list when it changed. */
+export const sayList = ({matches, text}: ComboboxState, strings: CatalogStrings): string =>
+  matches.total > 0 ? strings.count(matches.total) : strings.noMatch(text);
+
+/* eslint-disable lit-a11y/click-events-have-key-events -- The keys are the text field's: no option ever has the focus. */
+/** Renders the popup: the options, and how many are left out or that there are none. */
+export const renderList = (view: ListView): TemplateResult => html`
+  <div
+    class="popup"
+    part="popup"
+    popover=${view.isPopover ? 'manual' : nothing}
+    ?data-open=${view.isShown}
+    @mousedown=${keepFocus}
+  >
+    <ul
+      id="list"
+      role="listbox"
+      tabindex="-1"
+      aria-labelledby="label"
+      ?hidden=${!hasOptions(view)}
+      @click=${view.onClick}
+    >
+      ${view.isShown ? renderOptions(view) : nothing}
+    </ul>
+    ${renderNote(view)}
+  </div>
+`;
+
+/* eslint-enable lit-a11y/click-events-have-key-events */
+/** Which option was clicked; -1 for none. */
+export function optionIndex({currentTarget, target}: MouseEvent): number {
+  return [...(currentTarget as Element).children].findIndex(option => option.contains(target as Node));
+}
+
+/** Brings the option with the visual focus, or the chosen one, into view; without either, the first. */
+export function scrollToFocus(list: HTMLElement, combobox: ComboboxState, before: ComboboxState): void {
+  const {active, matches} = combobox;
+  if (isShown(before) && before.active === active && before.matches === matches) return;
+  const option = list.children[active < 0 ? chosenIndex(combobox) : active];
+  if (option) option.scrollIntoView({block: 'nearest'});
+  else list.scrollTop = 0;
+}
+
+/** Keeps the focus in the field while a mouse presses beside it. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+const hasOptions = ({isShown, combobox}: ListView): boolean => isShown && combobox.matches.total > 0;
+
+function renderOptions({combobox}: ListView): TemplateResult[] {
+  const chosen = chosenIndex(combobox);
+  return combobox.matches.shown.map(
+    (match, index) => html`
+      <li
+        id="option-${index}"
+        part="option"
+        role="option"
+        aria-selected=${index === combobox.active}
+        ?data-chosen=${index === chosen}
+      >
+        ${renderText(match)}
+      </li>
+    `,
+  );
+}
+
+const renderText = ({parts: [before, typed, after]}: Match) =>
+  html`${before}${typed && html`<mark>${typed}</mark>`}${after}`;
+
+function renderNote({combobox: {matches, text}, isShown, strings}: ListView) {
+  const rest = matches.total - matches.shown.length;
+  if (!isShown || (rest === 0 && matches.total > 0)) return nothing;
+  return html`<p class="note small muted">${rest > 0 ? strings.more(rest) : strings.noMatch(text)}</p>`;
+}

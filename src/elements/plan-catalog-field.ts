@@ -1,0 +1,299 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {catalogStrings, type CatalogStrings} from '../strings/en/catalog.js';
+import {Announcer} from './internal/announcer.js';
+import {baseStyles} from './internal/base.styles.js';
+import {
+  CLOSED,
+  isShown,
+  nextStep,
+  type ComboboxEffect,
+  type ComboboxEvent,
+  type ComboboxState,
+} from './internal/combobox-machine.js';
+import {defineElement} from './internal/define-element.js';
+import {fieldStyles} from './internal/field.styles.js';
+import {keepKeys} from './internal/keep-keys.js';
+import {isForCombobox} from './internal/combobox-keys.js';
+import {canAnchor, ListPopup} from './internal/list-popup.js';
+import {keepFocus, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
+import {submitImplicitly} from './internal/submit-implicitly.js';
+import {catalogFieldStyles} from './plan-catalog-field.styles.js';
+
+/**
+ * A text field that offers the options which match what is typed. It takes any text: one that names an option
+ * becomes that option when the field is left, any other stays as it was typed.
+ *
+ * @event {InputEvent | Event} input - The text changed, by typing or by choosing.
+ * @event {Event} change - The text is final and differs from the last final one.
+ * @csspart base - The inner root.
+ * @csspart field - The field with its label and messages.
+ * @csspart label - The label.
+ * @csspart input - The box around the text and its button.
+ * @csspart popup - The box around the options.
+ * @csspart option - One option.
+ * @csspart error - What is wrong with the value.
+ */
+export class PlanCatalogField extends LitElement {
+  static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
+  static readonly formAssociated = true;
+  static override shadowRootOptions = {...LitElement.shadowRootOptions, delegatesFocus: true};
+
+  /** Registers the element. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    defineElement(registry, 'plan-catalog-field', PlanCatalogField);
+  }
+
+  /** What the field asks for. */
+  @property() label = '';
+
+  /** What may be chosen, in the order in which it is offered. */
+  @property({attribute: false}) options: readonly string[] = [];
+
+  /** The text, whether or not it is an option; as an attribute the text to begin with. */
+  @property() value = '';
+
+  /** The name of its entry in a form. */
+  @property({reflect: true}) name = '';
+
+  /** A form is not complete without it. */
+  @property({type: Boolean}) required = false;
+
+  /** It cannot be used, and is no part of its form. */
+  @property({type: Boolean, reflect: true}) disabled = false;
+
+  /** What helps to fill it in. */
+  @property() hint = '';
+
+  /** What is wrong with the value, in words; its form is not complete while it stands. */
+  @property() error = '';
+
+  /** The language of the error, where it is not the page's. */
+  @property({attribute: 'error-lang'}) errorLang = '';
+
+  /** Light, dark, or as the page is. */
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: CatalogStrings = catalogStrings;
+
+  @state() private combobox = CLOSED;
+  @state() private isOff = false;
+
+  @query('input', true) private input!: HTMLInputElement;
+  @query('.popup', true) private popup!: HTMLElement;
+  @query('#list', true) private list!: HTMLElement;
+
+  readonly #internals = this.attachInternals();
+  readonly #isAnchored = canAnchor();
+  readonly #announcer = new Announcer(this);
+  readonly #listPopup = new ListPopup(() => this.#send({type: 'close'}));
+  #ownsEscape = false;
+  #typesByTouch = false;
+
+  /** The form it belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** Whether it is complete, as of the last rendering. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** Says whether it is complete. */
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+
+  /** Says whether it is complete, and shows the shopper when it is not. */
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  formResetCallback(): void {
+    this.value = this.getAttribute('value') ?? '';
+  }
+
+  formDisabledCallback(isOff: boolean): void {
+    this.isOff = isOff;
+  }
+
+  formStateRestoreCallback(value: string): void {
+    this.value = value;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#send({type: 'close'});
+    this.#listPopup.toggle(false, this.popup, this.input);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    this.value ??= '';
+    if (changed.has('options')) this.#send({type: 'options', options: (this.options ?? []).map(String)});
+    if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
+  }
+
+  override updated(changed: Map<PropertyKey, unknown>): void {
+    const {input, combobox} = this;
+    if (input.value !== combobox.text) input.value = combobox.text;
+    this.#reportValidity();
+    this.#listPopup.toggle(this.#isListed, this.popup, input);
+    const before = changed.get('combobox') as ComboboxState | undefined;
+    if (before && this.#isListed) scrollToFocus(this.list, combobox, before);
+  }
+
+  override render() {
+    return html`
+      <div
+        part="base"
+        data-theme=${this.theme}
+        @keydown=${keepKeys}
+        @keyup=${keepKeys}
+        @keypress=${keepKeys}
+        @pointerdown=${this.#listPopup.keepPress}
+        @focusout=${this.#onFocusout}
+      >
+        <div class="field" part="field">
+          <label id="label" for="input" part="label">${this.label}</label>
+          <div class="box" part="input">${this.#renderInput()} ${this.#renderToggle()} ${this.#renderList()}</div>
+          <p
+            class="error small"
+            id="error"
+            part="error"
+            lang=${this.errorLang || nothing}
+            aria-live="polite"
+            .textContent=${this.error}
+          ></p>
+          <p class="hint small muted" id="hint">${this.hint}</p>
+          ${this.#announcer.render()}
+        </div>
+      </div>
+    `;
+  }
+
+  #renderInput() {
+    const {active} = this.combobox;
+    return html`<input
+      id="input"
+      role="combobox"
+      autocomplete="off"
+      autocorrect="off"
+      spellcheck="false"
+      inputmode=${this.inputMode || nothing}
+      ?required=${this.required}
+      ?disabled=${this.#isDisabled}
+      aria-labelledby="label"
+      aria-autocomplete="list"
+      aria-expanded=${this.#isExpanded}
+      aria-controls="list"
+      aria-activedescendant=${active < 0 ? nothing : `option-${active}`}
+      aria-invalid=${this.error ? 'true' : 'false'}
+      aria-describedby="error hint"
+      @keydown=${this.#onKeydown}
+      @keyup=${this.#onKeyup}
+      @input=${this.#onInput}
+      @compositionend=${this.#onInput}
+      @change=${() => this.#send({type: 'commit'})}
+      @click=${() => this.#send({type: 'open'})}
+    />`;
+  }
+
+  #renderToggle() {
+    return html`<button
+      class="toggle"
+      type="button"
+      tabindex="-1"
+      ?disabled=${this.#isDisabled}
+      aria-labelledby="label"
+      aria-expanded=${this.#isExpanded}
+      aria-controls="list"
+      @mousedown=${keepFocus}
+      @click=${this.#onToggle}
+    ></button>`;
+  }
+
+  #renderList() {
+    const {combobox, strings} = this;
+    const onClick = (event: MouseEvent) => {
+      if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
+    };
+    return renderList({combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings, onClick});
+  }
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.isOff;
+  }
+
+  get #isListed(): boolean {
+    return isShown(this.combobox) && !this.#isDisabled;
+  }
+
+  get #isExpanded(): boolean {
+    return this.#isListed && this.combobox.matches.total > 0;
+  }
+
+  /** Tells the combobox what happened, and does what follows from it. */
+  #send(happening: ComboboxEvent, event?: Event): void {
+    const {state: combobox, effects} = nextStep(this.combobox, happening);
+    if (combobox.text !== this.combobox.text) this.value = combobox.text;
+    this.combobox = combobox;
+    this.#internals.setFormValue(combobox.text);
+    if (!isShown(combobox)) this.#announcer.clear();
+    for (const effect of effects) this.#effects[effect](event);
+  }
+
+  readonly #effects: Readonly<Record<ComboboxEffect, (event?: Event) => void>> = {
+    prevent: event => event?.preventDefault(),
+    own: event => {
+      event?.stopPropagation();
+      this.#ownsEscape = true;
+    },
+    input: () => this.dispatchEvent(new Event('input', {bubbles: true, composed: true})),
+    change: () => this.dispatchEvent(new Event('change', {bubbles: true})),
+    'caret-start': () => this.input.setSelectionRange(0, 0),
+    'caret-end': () => this.input.setSelectionRange(this.value.length, this.value.length),
+    announce: () => this.#announcer.say(() => sayList(this.combobox, this.strings)),
+    submit: () => submitImplicitly(this.form),
+  };
+
+  #reportValidity(): void {
+    const {validationMessage} = this.input;
+    const isWrong = this.error !== '';
+    const flags = {customError: isWrong, valueMissing: !isWrong && validationMessage !== ''};
+    this.#internals.setValidity(flags, this.error || validationMessage, this.input);
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    this.#typesByTouch = event.key === 'Unidentified';
+    if (isForCombobox(event)) this.#send({type: 'key', key: event.key, alt: event.altKey}, event);
+  }
+
+  #onKeyup(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.#ownsEscape) return;
+    this.#ownsEscape = false;
+    event.stopPropagation();
+  }
+
+  #onInput(event: InputEvent | CompositionEvent): void {
+    // Keyboards on a screen compose every word, Latin ones too: there the list follows each letter.
+    const isComposing = event instanceof InputEvent && event.isComposing && !this.#typesByTouch;
+    this.#send({type: 'edit', text: this.input.value, isComposing});
+  }
+
+  #onFocusout({relatedTarget}: FocusEvent): void {
+    if (!this.renderRoot.contains(relatedTarget as Node | null)) this.#send({type: 'leave'});
+  }
+
+  #onToggle(): void {
+    this.input.focus();
+    this.#send({type: 'toggle'});
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-catalog-field': PlanCatalogField;
+  }
+}
