@@ -54,6 +54,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     const taken = await visitors.take(visitor);
     if (!taken.granted) return {...failed(refusal('RelayVisitorLimit', taken.retryAfterMs)), isVisitorRefused: true};
     const loaded = await loadFromService(path, options);
+    if (loaded.failure?.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
     const ttl = ttlOf(loaded);
     if (ttl > 0) cache.set(path, loaded, {ttl});
     return loaded;

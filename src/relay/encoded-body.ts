@@ -19,8 +19,8 @@ const SMALLEST_COMPRESSED = 1024;
 /** A JSON value as a body that is too small to compress. */
 export const encodedPlain = (value: unknown): EncodedBody => ({identity: Buffer.from(JSON.stringify(value))});
 
-/** A body in all its forms. Quality is brotli's: 5 for answers that somebody waits for, 11 for files. */
-export async function encodeBody(identity: Buffer, quality = 5): Promise<EncodedBody> {
+/** A body in all its forms. Quality is brotli's: 4 for answers that somebody waits for, 11 for files. */
+export async function encodeBody(identity: Buffer, quality = 4): Promise<EncodedBody> {
   if (identity.length < SMALLEST_COMPRESSED) return {identity};
   const params = {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length};
   const [zipped, br] = await Promise.all([gzipAsync(identity), brotliAsync(identity, {params})]);

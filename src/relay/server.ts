@@ -97,7 +97,6 @@ const urlOf = ({address, family, port}: AddressInfo): string =>
 
 async function stop(server: Server, relay: Relay, deadlineMs = 10_000): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
-  server.closeIdleConnections();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<void>(resolve => {
     timer = setTimeout(resolve, deadlineMs);

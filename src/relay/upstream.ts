@@ -35,14 +35,17 @@ export interface UpstreamAnswer {
 
 /** Why nothing usable came back. */
 export interface UpstreamProblem {
-  readonly kind: 'timeout' | 'unreachable' | 'redirect' | 'too-large';
+  readonly kind: 'timeout' | 'unreachable' | 'too-large';
   readonly cause?: unknown;
   readonly ms: number;
 }
 
 export type Upstream = (call: UpstreamCall) => Promise<UpstreamAnswer | UpstreamProblem>;
 
-/** Calls the service with the key. Its headers are built from nothing; a redirect is never followed. */
+/**
+ * Calls the service with the key. Its headers are built from nothing. A redirect is not followed but handed back as
+ * the answer that it is, so that the key goes nowhere else.
+ */
 export function createUpstream({serviceUrl, key, fetch}: UpstreamOptions): Upstream {
   const base = `${serviceUrl.replace(/\/+$/, '')}${BASE_PATH}/`;
   const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json'};
@@ -55,10 +58,6 @@ export function createUpstream({serviceUrl, key, fetch}: UpstreamOptions): Upstr
       const {signal} = deadline;
       const request = fetch(base + path, {method, headers, redirect: 'manual', signal, body: body ?? null});
       const response = await Promise.race([request, deadline.passed]);
-      if (isRedirect(response)) {
-        void response.body?.cancel().catch(() => undefined);
-        return {kind: 'redirect', ms: elapsed()};
-      }
       const bytes = await Promise.race([readCounted(response.body, maxBytes), deadline.passed]);
       if (bytes === undefined) return {kind: 'too-large', ms: elapsed()};
       const retryAfter = response.headers.get('retry-after');
@@ -90,8 +89,6 @@ function createDeadline(ms: number): Deadline {
   });
   return {signal: controller.signal, passed, clear: () => clearTimeout(timer)};
 }
-
-const isRedirect = ({type, status}: Response): boolean => type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /** The body as JSON. A page of markup, a byte order mark or another content type is no answer of the service. */
 function readJson(response: Response, bytes: Buffer): unknown {

@@ -3,7 +3,9 @@ import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
-import {afterEach, describe, expect, it} from 'vitest';
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {createProgram} from '../../src/cli/program.js';
+import {runCommands} from '../../src/cli/run-commands.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
@@ -11,6 +13,7 @@ const running: ChildProcess[] = [];
 const listening: Server[] = [];
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const child of running.splice(0)) child.kill('SIGKILL');
   for (const server of listening.splice(0)) server.close();
 });
@@ -23,13 +26,15 @@ function start(args: readonly string[], settings: Record<string, string> = {}): 
   return child;
 }
 
-async function run(args: readonly string[], settings?: Record<string, string>) {
-  const child = start(args, settings);
-  const [out, err, code] = await Promise.all([
-    readText(child.stdout!),
-    readText(child.stderr!),
-    new Promise<number | null>(resolve => child.once('exit', resolve)),
-  ]);
+/** Runs a command that ends by itself, in this process. */
+async function run(args: readonly string[], settings: Record<string, string> = {}) {
+  let out = '';
+  let err = '';
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const code = await runCommands(createProgram(), ['node', 'plan-finder', ...args], {
+    out: text => (out += text),
+    err: text => (err += text),
+  });
   return {out, err, code};
 }
 
@@ -75,7 +80,11 @@ describe('plan-finder', () => {
   });
 
   it('names the variable that is missing, without a stack', async () => {
-    const {err, code} = await run(['relay']);
+    const child = start(['relay']);
+    const [err, code] = await Promise.all([
+      readText(child.stderr!),
+      new Promise(resolve => child.once('exit', resolve)),
+    ]);
     expect([code, err]).toEqual([2, 'plan-finder: PLAN_SERVICE_URL: expected an address, got nothing.\n']);
   });
 

@@ -5,6 +5,7 @@ import {
   createFakeService,
   createFixture,
   deferred,
+  json,
   type Fixture,
   plan,
   plans,
@@ -154,6 +155,16 @@ describe('failed quotes', () => {
     expect(service.calls).toHaveLength(2);
   });
 
+  it('T14: a retry that fails again is told so and goes no further by itself', async () => {
+    const {post, service} = createFixture(
+      {},
+      createFakeService(() => new Response(null, {status: 500})),
+    );
+    await post(SYNC);
+    const again = await post(SYNC, search(), purpose('retry'));
+    expect([again.status, service.calls.length]).toEqual([502, 2]);
+  });
+
   it('remembers a failure for a minute', async () => {
     let now = 1_800_000_000_000;
     const fixture = createFixture(
@@ -254,6 +265,14 @@ describe('searches with customer details', () => {
     expect((await post(PATH, body, purpose('prefetch'))).status).toBe(204);
     expect((await post(ASYNC, search(), purpose('poll'))).status).toBe(400);
     expect(service.calls).toHaveLength(2);
+  });
+
+  it('U8: are answered badly when the service does', async () => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => json({response: {plans: []}})),
+    );
+    expect((await post(PATH, body)).status).toBe(502);
   });
 
   it('go to the service with the details where the account takes them', async () => {

@@ -42,7 +42,7 @@ const reversed = (value: unknown): unknown => {
 /** Every value that differs from the given one in a single leaf. */
 function* changed(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
-    yield [...value, 'more'];
+    yield [...(value as unknown[]), 'more'];
     for (const [index, entry] of value.entries()) for (const other of changed(entry)) yield value.with(index, other);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, field] of Object.entries(value)) {

@@ -126,10 +126,9 @@ describe('the Node server', () => {
     ['a host with a path', 'Host: a/b\r\n'],
   ];
   it.each(smuggling)('T6: refuses a request with %s', async (_, head) => {
-    const {port, service} = await start();
-    const answer = await sendRaw(port, `POST /plans/PlansSearch HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
-    expect(service.calls).toHaveLength(0);
+    const {port} = await start();
+    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('T25: outlives clients that leave in the middle', async () => {

@@ -37,6 +37,16 @@ describe('the visitor limit', () => {
     expect((await post(SYNC, search(), {address: '192.0.2.1'})).status).toBe(200);
   });
 
+  it('T2: counts no catalog answer that the budget refused', async () => {
+    let granted = false;
+    const budgetStore = {spend: () => Promise.resolve({granted, retryAfterMs: 1}), pause: () => Promise.resolve()};
+    const service = createFakeService(() => json({response: [], errorResponse: null}));
+    const {get} = createFixture({visitorSearches: 20, budgetStore}, service);
+    for (let index = 0; index < 101; index += 1) await get(`Vehicles/Makes/m${index}/Models`);
+    granted = true;
+    expect((await get('Vehicles/Makes')).status).toBe(200);
+  });
+
   it('counts searches with customer details too', async () => {
     const {post} = createFixture({visitorSearches: 1});
     const path = 'PlansSearchWithUserInfo/Vin';

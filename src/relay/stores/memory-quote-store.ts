@@ -42,7 +42,6 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
       if (claims.has(key) || entries.get(key)?.state === 'done') return Promise.resolve(false);
-      entries.delete(key);
       const lease = setTimeout(() => loseLease(key), leaseMs);
       unref(lease);
       claims.set(key, {lease, waiting: new Set()});
