@@ -1,0 +1,189 @@
+import type {Page} from '@playwright/test';
+import {noteComplaints, startDealer} from './support/dealer.js';
+import {askForPlans, CAR, finderOn, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+/** The strictest policy that a page can have and still use the finder. */
+const policy = (relay: string): string =>
+  `default-src 'none'; script-src ${relay}; connect-src ${relay}; style-src 'self'`;
+
+const scriptTag = (relay: string, attributes = ''): string => `<script src="${relay}/embed.js" ${attributes}></script>`;
+
+const finders = (page: Page) => page.locator('plan-finder');
+
+const expectPlans = async (page: Page): Promise<void> => {
+  await expect(finderOn(page).cards.first()).toBeVisible();
+};
+
+test.describe('T16: under a strict Content Security Policy', () => {
+  const policies = {
+    'that allows only the relay': policy,
+    'that asks for Trusted Types besides': (relay: string) =>
+      `${policy(relay)}; require-trusted-types-for 'script'; trusted-types lit-html`,
+  };
+  for (const [name, strict] of Object.entries(policies)) {
+    test(`one ${name}, a line in a page leads to plans and the checkout without a complaint`, async ({page, keep}) => {
+      const dealer = keep(await startDealer({policy: strict, page: relay => htmlPage(scriptTag(relay))}));
+      const complaints = await noteComplaints(page);
+      const answer = await page.goto(dealer.url);
+      expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
+      await askForPlans(page);
+      await expectPlans(page);
+      const radio = finderOn(page).cards.getByRole('radio', {checked: false}).first();
+      await radio.check({force: true});
+      expect(await complaints()).toEqual([]);
+      await finderOn(page).checkouts.first().click();
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    });
+
+    test(`one ${name}, a missing entry is told without a complaint`, async ({page, keep}) => {
+      const dealer = keep(await startDealer({policy: strict, page: relay => htmlPage(scriptTag(relay))}));
+      const complaints = await noteComplaints(page);
+      await page.goto(dealer.url);
+      await finderOn(page).submit.click();
+      await expect(page.getByText(words.form.summaryTitle(3))).toBeVisible();
+      expect(await complaints()).toEqual([]);
+    });
+  }
+});
+
+test.describe('the place of the finder', () => {
+  test('is where the script stands', async ({page, keep}) => {
+    const body = (relay: string) => `<p id="before"></p>${scriptTag(relay)}<p id="after"></p>`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    await expect(page.locator('#before ~ plan-finder + #after')).toHaveCount(1);
+    await askForPlans(page);
+    await expectPlans(page);
+  });
+
+  test('is every <div data-plan-finder>, with the settings of its own and of the script', async ({page, keep}) => {
+    const body = (relay: string) => `
+      <div data-plan-finder data-vin="${CAR.vin}" data-heading-level="3"></div>
+      <div data-plan-finder data-theme="dark"></div>
+      ${scriptTag(relay, 'data-theme="light" data-state="OH" data-mileage="48000"')}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    await expect(finders(page)).toHaveCount(2);
+    const [first, second] = [finders(page).nth(0), finders(page).nth(1)];
+    await expect(first.getByLabel('VIN', {exact: true})).toHaveValue(CAR.vin);
+    await expect(first.getByLabel('State', {exact: true})).toHaveValue('OH');
+    await expect(first.getByLabel('Mileage', {exact: true})).toHaveValue('48,000');
+    await expect(first.getByRole('heading', {level: 3})).toBeVisible();
+    await expect(first).toHaveAttribute('theme', 'light');
+    await expect(second).toHaveAttribute('theme', 'dark');
+    await expect(second.getByLabel('State', {exact: true})).toHaveValue('OH');
+    await expect(page.locator('[data-plan-finder] > plan-finder')).toHaveCount(2);
+  });
+
+  test('is the <plan-finder> that the page already has', async ({page, keep}) => {
+    const body = (relay: string) => `<plan-finder vin="${CAR.vin}"></plan-finder>${scriptTag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+    await expect(finders(page)).toHaveCount(1);
+    await askForPlans(page);
+    await expectPlans(page);
+  });
+
+  test('is the end of the page when the script stands in the head', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: relay => htmlPage('<footer>Open daily</footer>', scriptTag(relay))}));
+    await page.goto(dealer.url);
+    await expect(page.locator('footer ~ plan-finder')).toHaveCount(1);
+    await askForPlans(page);
+    await expectPlans(page);
+  });
+
+  test('is found also when the script in the head is there long before the page', async ({page, keep}) => {
+    const rest = createGate();
+    const [head = '', body = ''] = htmlPage('<div data-plan-finder id="place"></div>', '<!-- script -->').split(
+      '</head>',
+    );
+    const slowly = (relay: string) =>
+      new ReadableStream<Uint8Array>({
+        async start(stream) {
+          const encoder = new TextEncoder();
+          stream.enqueue(encoder.encode(head.replace('<!-- script -->', scriptTag(relay, 'async'))));
+          await rest.opened;
+          stream.enqueue(encoder.encode(`</head>${body}`));
+          stream.close();
+        },
+      });
+    const dealer = keep(await startDealer({page: slowly}));
+    const complaints = await noteComplaints(page);
+    const loaded = page.waitForEvent('requestfinished', request => request.url().endsWith('/plan-finder.js'));
+    await page.goto(dealer.url, {waitUntil: 'commit'});
+    await loaded;
+    // The module has run once a later task of the page can run.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+    rest.open();
+    await expect(page.locator('#place > plan-finder')).toHaveCount(1);
+    await expect(finders(page)).toHaveCount(1);
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('is found when a tag manager puts the script into a page that has long been there', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: () => htmlPage('<main data-plan-finder></main>')}));
+    await page.goto(dealer.url);
+    await page.evaluate(relay => {
+      const script = document.createElement('script');
+      script.src = `${relay}/embed.js`;
+      script.dataset.vin = '1HGCM82633A004352';
+      document.head.append(script);
+    }, dealer.relay);
+    await expect(page.locator('main > plan-finder')).toHaveCount(1);
+    await expect(finderOn(page).vin).toHaveValue('1HGCM82633A004352');
+    await askForPlans(page);
+    await expectPlans(page);
+  });
+});
+
+test('B7: the script twice is one finder and no complaint', async ({page, keep}) => {
+  const dealer = keep(await startDealer({page: relay => htmlPage(scriptTag(relay) + scriptTag(relay))}));
+  const complaints = await noteComplaints(page);
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  await expectPlans(page);
+  await expect(finders(page)).toHaveCount(1);
+  expect(await complaints()).toEqual([]);
+});
+
+test('B7: two finders on a page keep to themselves', async ({page, keep}) => {
+  const body = (relay: string) => `<div data-plan-finder></div><div data-plan-finder></div>${scriptTag(relay)}`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+  await page.goto(dealer.url);
+  const [first, second] = [finders(page).nth(0), finders(page).nth(1)];
+  await second.getByLabel('VIN', {exact: true}).fill(CAR.vin);
+  await second.getByLabel('Mileage', {exact: true}).fill(CAR.mileage);
+  await second.getByLabel('State', {exact: true}).selectOption(CAR.state);
+  await second.getByRole('button', {name: words.form.submit}).click();
+  await expect(second.locator('plan-list [part~="card"]').first()).toBeVisible();
+  await expect(first.getByLabel('VIN', {exact: true})).toHaveValue('');
+  await expect(first.getByRole('button', {name: words.form.submit})).toBeVisible();
+});
+
+test('the single file is enough, wherever it is served from', async ({page, keep}) => {
+  const body = (relay: string) => `<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`;
+  const strict = (relay: string) =>
+    `default-src 'none'; script-src 'self'; connect-src ${relay}; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;
+  const dealer = keep(await startDealer({policy: strict, page: relay => htmlPage(body(relay))}));
+  const complaints = await noteComplaints(page);
+  const scripts: string[] = [];
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  await expectPlans(page);
+  expect(scripts).toEqual(['/plan-finder.iife.js']);
+  expect(await complaints()).toEqual([]);
+});
+
+test('a page whose origin is not listed tells its shopper that prices are not available', async ({page, keep}) => {
+  const dealer = keep(await startDealer({isListed: false, page: relay => htmlPage(scriptTag(relay))}));
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  await expect(finderOn(page).heading(words.problems.unavailable.title)).toBeVisible();
+});

@@ -1,0 +1,281 @@
+import type {Page} from '@playwright/test';
+import {askForPlans, CAR, finderOn, words} from './support/finder.js';
+import {
+  answer,
+  breakOff,
+  found,
+  hangUp,
+  keepSilent,
+  pending,
+  plan,
+  refused,
+  startScriptedRelay,
+} from './support/scripted-relay.js';
+import {expect, test} from './support/test.js';
+
+const {problems} = words;
+
+type Kind = Exclude<keyof typeof problems, 'waitSeconds' | 'waitMinutes'>;
+
+/** What stands on the page instead of plans, and that what was entered is still there. */
+const expectProblem = async (page: Page, kind: Kind): Promise<void> => {
+  const finder = finderOn(page);
+  await expect(finder.heading(problems[kind].title)).toBeVisible();
+  await expect(finder.cards).toHaveCount(0);
+};
+
+const expectEntriesKept = async (page: Page): Promise<void> => {
+  const finder = finderOn(page);
+  await finder.change.click();
+  await expect(finder.vin).toHaveValue(CAR.vin);
+  await expect(finder.mileage).toHaveValue('21,500');
+  await expect(finder.state).toHaveValue(CAR.state);
+};
+
+test.describe('U1: a connection that fails', () => {
+  test('ends a synchronous search, which is not sent again by itself', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([breakOff, found([plan()])], 'data-search="sync"'));
+    await page.clock.install();
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expectProblem(page, 'network');
+    await page.clock.runFor(120_000);
+    expect(relay.got).toHaveLength(1);
+
+    await finderOn(page).tryAgain.click();
+    await expect(finderOn(page).cards).toHaveCount(1);
+    expect(relay.got).toHaveLength(2);
+  });
+
+  test('keeps what was entered', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([breakOff], 'data-search="sync"'));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expectProblem(page, 'network');
+    await expectEntriesKept(page);
+  });
+
+  test('ends a synchronous search that nobody answers, after its deadline', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([keepSilent], 'data-search="sync"'));
+    await page.clock.install();
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(finderOn(page).wait).toBeVisible();
+    await expect.poll(() => relay.got.length).toBe(1);
+    await page.clock.fastForward(31_000);
+    await expectProblem(page, 'timeout');
+    expect(relay.got).toHaveLength(1);
+  });
+
+  for (const [how, failure] of Object.entries({'before the answer': hangUp, 'within the answer': breakOff})) {
+    test(`does not end an asynchronous search ${how}: it is asked after, not started again`, async ({page, keep}) => {
+      const relay = keep(await startScriptedRelay([failure, pending, found([plan()])]));
+      await page.goto(relay.url);
+      await askForPlans(page);
+      await expect(finderOn(page).cards).toHaveCount(1);
+      expect(relay.got.map(({purpose}) => purpose)).toEqual([undefined, 'poll', 'poll']);
+    });
+  }
+});
+
+test('U2: a search that never ends is given up, and leaves nothing behind', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([pending]));
+  await page.clock.install();
+  await page.goto(relay.url);
+  await askForPlans(page);
+  await expect.poll(() => relay.got.length).toBeGreaterThan(0);
+  await page.clock.fastForward(91_000);
+  await expectProblem(page, 'timeout');
+  const before = relay.got.length;
+  await page.clock.runFor(120_000);
+  expect(relay.got).toHaveLength(before);
+
+  await finderOn(page).tryAgain.click();
+  await expect.poll(() => relay.got.at(before)?.purpose).toBe('retry');
+});
+
+test('U3: a search that fails while it is quoted is not asked after any more', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([pending, refused(400, {errorCode: 'RelayUpstreamFailed'})]));
+  await page.clock.install();
+  await page.goto(relay.url);
+  await askForPlans(page);
+  await expectProblem(page, 'failed');
+  await page.clock.runFor(120_000);
+  expect(relay.got).toHaveLength(2);
+});
+
+test.describe('U5: too many searches', () => {
+  const full = (retryAfter: string) => refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': retryAfter});
+
+  test('are told with the time to wait, when it is long', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([full('1800')]));
+    await page.clock.install();
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expectProblem(page, 'rateLimited');
+    await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
+    await page.clock.runFor(120_000);
+    expect(relay.got).toHaveLength(1);
+  });
+
+  test('are waited out when the time is short, never faster than asked', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([full('0'), full('2'), found([plan()])]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(finderOn(page).cards).toHaveCount(1);
+    const [first, second, third] = relay.got.map(({at}) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(950);
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(1950);
+  });
+
+  test('are told at once on a synchronous search', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([full('40')], 'data-search="sync"'));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expectProblem(page, 'rateLimited');
+    await expect(page.getByText(problems.waitSeconds('40'))).toBeVisible();
+    expect(relay.got).toHaveLength(1);
+  });
+});
+
+const webPage = '<!doctype html><title>Oops</title><h1>Bad gateway</h1><script>parent.hacked = true</script>';
+
+test.describe('U7: an answer that is none', () => {
+  const odd = {
+    'a web page': answer(200, webPage, {'content-type': 'text/html'}),
+    'a web page that calls itself JSON': answer(200, webPage),
+    'half of an answer': answer(200, '{"response":{"results":['),
+    'a byte order mark before the answer': answer(200, '\uFEFF{"response":{"results":[]},"errorResponse":null}'),
+    'an answer of another content type': answer(200, '{"response":{"results":[]},"errorResponse":null}', {
+      'content-type': 'text/plain',
+    }),
+    'a gateway page with an error status': answer(502, webPage, {'content-type': 'text/html'}),
+  };
+  for (const [what, step] of Object.entries(odd)) {
+    test(`such as ${what} is a failed search, and its markup is not shown`, async ({page, keep}) => {
+      const relay = keep(await startScriptedRelay([step]));
+      await page.goto(relay.url);
+      await askForPlans(page);
+      await expectProblem(page, 'failed');
+      await expect(page.getByText('Bad gateway')).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('U8: an answer that says two things, or nothing', () => {
+  const results = [plan()];
+  const said = {errors: [{errorCode: 'CantParseVIN', errorMessage: 'No.'}]};
+  const odd = {
+    'plans and errors': {response: {results}, errorResponse: said},
+    'plans and an empty error': {response: {results}, errorResponse: ''},
+    'neither plans nor errors': {response: null, errorResponse: null},
+    'plans in another place': {data: {results}},
+    'errors with a good status': {errorResponse: said},
+  };
+  for (const [what, body] of Object.entries(odd)) {
+    test(`such as ${what} shows no plan`, async ({page, keep}) => {
+      const relay = keep(await startScriptedRelay([answer(200, JSON.stringify(body))]));
+      await page.goto(relay.url);
+      await askForPlans(page);
+      await expect(finderOn(page).wait).toHaveCount(0);
+      await expect(finderOn(page).cards).toHaveCount(0);
+      await expect(finderOn(page).checkouts).toHaveCount(0);
+    });
+  }
+});
+
+test('U9: a field that the service refuses is told at the field, in the words of its suggestion', async ({
+  page,
+  keep,
+}) => {
+  const message = 'This VIN does not belong to a car we know: please look at characters 4 to 8.';
+  const error = {
+    errorNumber: 4005,
+    errorCode: 'CantParseVIN',
+    errorField: 'VIN',
+    errorMessage: 'Could not parse the VIN',
+    suggestions: [{action: 'CheckInput', message}],
+  };
+  const relay = keep(await startScriptedRelay([refused(400, error), found([plan()])]));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(finder.vin).toHaveAccessibleDescription(new RegExp(message));
+  await expect(finder.vin).toHaveAttribute('aria-invalid', 'true');
+  await expect(finder.vin).toHaveValue(CAR.vin);
+  await expect(page.getByText('Could not parse the VIN')).toHaveCount(0);
+  await expect(finder.tryAgain).toHaveCount(0);
+
+  await askForPlans(page, {...CAR, vin: '1HGCM82633A004352'});
+  await expect(finder.cards).toHaveCount(1);
+});
+
+test.describe('odd plans', () => {
+  const ids = (plans: readonly object[]) =>
+    plans.map((overrides, index) =>
+      plan({searchResultPlanId: `plan-${index}`, planName: `Plan ${index}`, ...overrides}),
+    );
+
+  const fields = Object.keys(plan()).filter(name => name !== 'searchResultPlanId' && name !== 'planName');
+  const oddValues = [null, 'NaN', '12', -1, 'huge', {}, [], true, 'undefined', ['null'], undefined];
+
+  /** A number that JSON can write, and that reads as infinity. */
+  const tooLarge = (results: readonly unknown[]) =>
+    answer(200, JSON.stringify({response: {results}}).replaceAll('"huge"', '1e400'));
+
+  test('U14: leave out what cannot be read: never NaN, undefined or null on the page', async ({page, keep}) => {
+    const everyField = oddValues.map(value => Object.fromEntries(fields.map(name => [name, value])));
+    const eachField = fields.flatMap(name => [null, 'x', -5, {}].map(value => ({[name]: value})));
+    const results = [...ids([...everyField, ...eachField]), null, 7, 'a plan', {}, []];
+    const relay = keep(await startScriptedRelay([tooLarge(results)]));
+    const exceptions: string[] = [];
+    page.on('pageerror', ({message}) => exceptions.push(message));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(finderOn(page).cards.last()).toContainText(`Plan ${everyField.length + eachField.length - 1}`);
+    const shown = (await finderOn(page).cards.allInnerTexts()).join('\n');
+    expect(shown).not.toMatch(/NaN|undefined|null|\[object|Infinity|Invalid/);
+    expect(exceptions).toEqual([]);
+  });
+
+  test('T9: have no checkout when its address is not safe, and stay on the page', async ({page, keep}) => {
+    const urls = [
+      'javascript:document.title="hacked"',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'http://checkout.example/',
+      'https://user:secret@checkout.example/',
+      '//checkout.example/',
+      '/checkout',
+      '',
+      7,
+    ];
+    const relay = keep(await startScriptedRelay([found(ids(urls.map(planCheckoutUrl => ({planCheckoutUrl}))))]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.cards).toHaveCount(urls.length);
+    await expect(finder.cards.getByRole('link')).toHaveCount(0);
+    await expect(finder.cards.getByText(words.results.noCheckout)).toHaveCount(urls.length);
+  });
+
+  test('T10: show markup in names and messages as the text it is', async ({page, keep}) => {
+    const markup = '<img src="x" onerror="window.hacked = true"><b>Gold</b>';
+    const texts = ['displayProviderName', 'planName', 'coverageType', 'planRatingVerdict'];
+    const evil = {...Object.fromEntries(texts.map(name => [name, markup])), resultLabels: [markup]};
+    const relay = keep(
+      await startScriptedRelay([found([plan(evil)]), refused(400, {errorMessage: markup, errorCode: 'Other'})]),
+    );
+    await page.goto(relay.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.cards.getByText(markup)).not.toHaveCount(0);
+    await expect(finder.cards.locator('img, b')).toHaveCount(1); // The rating's own number.
+
+    await finder.change.click();
+    await askForPlans(page, {...CAR, mileage: '30000'});
+    await expect(page.getByText(markup)).toBeVisible();
+    await expect(page.locator('plan-finder img')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+});

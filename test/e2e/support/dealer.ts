@@ -1,0 +1,83 @@
+import {readFileSync} from 'node:fs';
+import type {ConsoleMessage, Page} from '@playwright/test';
+import {embedDir} from '../../../scripts/project.js';
+import {createRelay, type RelayServer, startRelay} from '../../../src/relay/index.js';
+import {createSandbox, type SandboxOptions} from '../../../src/sandbox/index.js';
+import {requireBuild} from './built.js';
+import {serve, type Served, typeOf} from './serve.js';
+import type {Closable} from './test.js';
+
+export interface DealerOptions {
+  /** The page at `/`, written once the relay's origin is known. */
+  readonly page: (relay: string) => string | ReadableStream<Uint8Array>;
+  /** Its Content-Security-Policy; none when absent. */
+  readonly policy?: (relay: string) => string;
+  /** Whether the relay lists the page's origin. */
+  readonly isListed?: boolean;
+  readonly sandbox?: SandboxOptions;
+}
+
+export interface Dealer extends Closable {
+  /** The dealer's own origin. */
+  readonly url: string;
+  /** The relay's origin. */
+  readonly relay: string;
+}
+
+/** A dealer's site, a relay and a sandbox: three origins, with the built embed between the first two. */
+export const startDealer = async ({page, policy, isListed = true, sandbox}: DealerOptions): Promise<Dealer> => {
+  requireBuild();
+  const {fetch} = createSandbox({latencyMs: 50, ...sandbox});
+  const service = await serve(fetch);
+  const site: Served = await serve(request => {
+    const {pathname} = new URL(request.url);
+    const relayUrl = relay.url;
+    const headers = {
+      'content-type': typeOf(pathname),
+      ...(policy && {'content-security-policy': policy(relayUrl)}),
+    };
+    if (pathname === '/') return new Response(page(relayUrl), {headers});
+    if (pathname === '/dealer.css') return new Response('body { font-family: serif; }', {headers});
+    if (pathname.endsWith('.js')) return new Response(readFileSync(`${embedDir}${pathname}`), {headers});
+    return new Response(null, {status: 204});
+  });
+  const relay: RelayServer = await startRelay({
+    port: 0,
+    relay: createRelay({
+      serviceUrl: service.url,
+      key: 'sandbox-high',
+      tier: 'high',
+      origins: isListed ? [site.url] : [],
+      embedDir,
+    }),
+  });
+  return {
+    url: site.url,
+    relay: relay.url,
+    async close() {
+      await site.close();
+      await relay.close(0);
+      await service.close();
+    },
+  };
+};
+
+/** Notes whatever a browser complains of on a page: console errors and warnings, exceptions, and the policy's own words. */
+export const noteComplaints = async (page: Page): Promise<() => Promise<string[]>> => {
+  const complaints: string[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', error => complaints.push(`exception: ${error.message}`));
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.defineProperty(window, 'policyViolations', {value: violations});
+    addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sample}) =>
+      violations.push(`violation: ${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  return async () => [
+    ...complaints,
+    ...(await page.evaluate(() => (window as unknown as {policyViolations: string[]}).policyViolations)),
+  ];
+};

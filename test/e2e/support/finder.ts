@@ -1,0 +1,80 @@
+import type {Locator, Page, Request} from '@playwright/test';
+import {finderStrings} from '../../../src/strings/en/finder.js';
+import {formStrings} from '../../../src/strings/en/form.js';
+import {problemStrings} from '../../../src/strings/en/problems.js';
+import {resultStrings} from '../../../src/strings/en/results.js';
+
+/** The words that the shopper reads, as the elements have them. */
+export const words = {finder: finderStrings, form: formStrings, results: resultStrings, problems: problemStrings};
+
+export interface Car {
+  readonly vin: string;
+  readonly mileage: string;
+  /** A two-letter code. */
+  readonly state: string;
+}
+
+/** A car for which every provider of the sandbox has a plan. */
+export const CAR: Car = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
+
+/** Where the parts of a finder are on a page. */
+export const finderOn = (page: Page) => ({
+  vin: page.getByLabel(formStrings.vinLabel, {exact: true}),
+  mileage: page.getByLabel(formStrings.mileageLabel, {exact: true}),
+  state: page.getByLabel(formStrings.stateLabel, {exact: true}),
+  submit: page.getByRole('button', {name: formStrings.submit}),
+  wait: page.getByText(resultStrings.waitTitle),
+  cards: page.locator('plan-list li[part~="card"]'),
+  checkouts: page.getByRole('link', {name: resultStrings.checkout}),
+  change: page.getByRole('button', {name: finderStrings.change}),
+  tryAgain: page.getByRole('button', {name: finderStrings.tryAgain}),
+  heading: (name: string | RegExp) => page.getByRole('heading', {name}),
+});
+
+/** Enters a car, as one who pastes and picks. */
+export const enter = async (page: Page, {vin, mileage, state}: Car = CAR): Promise<void> => {
+  const finder = finderOn(page);
+  await finder.vin.fill(vin);
+  await finder.mileage.fill(mileage);
+  await finder.state.selectOption(state);
+};
+
+/** Enters a car and asks for plans. */
+export const askForPlans = async (page: Page, car?: Car): Promise<void> => {
+  await enter(page, car);
+  await finderOn(page).submit.click();
+};
+
+/** One search that a page has sent. */
+export interface SentSearch {
+  /** Why it was sent (`Plan-Purpose`); undefined when the shopper asked. */
+  readonly purpose: string | undefined;
+  readonly body: string;
+}
+
+/** Notes every search that a page sends from now on. */
+export const noteSearches = (page: Page): readonly SentSearch[] => {
+  const sent: SentSearch[] = [];
+  page.on('request', request => {
+    if (!isSearch(request)) return;
+    sent.push({purpose: request.headers()['plan-purpose'], body: request.postData() ?? ''});
+  });
+  return sent;
+};
+
+/** Whether a request is a plan search. */
+export const isSearch = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname.includes('/PlansSearch');
+
+/** Presses Tab until the focus is there, as one does who has no mouse. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate(isFocused)) return;
+  }
+  throw new Error(`tabTo: expected to come to ${String(target)} in 60 presses, did not.`);
+};
+
+/** Runs in the page: the focus as seen from the element's own root. */
+const isFocused = (element: Element): boolean =>
+  (element.getRootNode() as Document | ShadowRoot).activeElement === element;

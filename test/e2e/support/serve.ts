@@ -1,0 +1,48 @@
+import {createServer, type RequestListener} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {getRequestListener} from '@hono/node-server';
+import type {Closable} from './test.js';
+
+export interface Served extends Closable {
+  /** Its origin, such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+}
+
+/** Serves Node's way, on a port of its own. */
+export const serveRaw = async (listener: RequestListener): Promise<Served> => {
+  const server = createServer(listener);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** Serves the platform's way, on a port of its own. */
+export const serve = (handle: (request: Request) => Response | Promise<Response>): Promise<Served> => {
+  const listener = getRequestListener(handle);
+  return serveRaw((request, response) => void listener(request, response));
+};
+
+export const htmlPage = (body: string, head = ''): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Service plans at a dealer's</title>
+    <link rel="stylesheet" href="/dealer.css">
+    ${head}
+  </head>
+  <body>
+    <h1>Service plans</h1>
+    ${body}
+  </body>
+</html>`;
+
+const TYPES: Readonly<Record<string, string>> = {js: 'text/javascript', css: 'text/css'};
+
+/** The type to serve a file with, by its name. */
+export const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'text/html; charset=utf-8';

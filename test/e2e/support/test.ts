@@ -1,0 +1,25 @@
+import {test as base} from '@playwright/test';
+
+export {expect} from '@playwright/test';
+
+export interface Closable {
+  close(): Promise<void>;
+}
+
+interface Fixtures {
+  /** Closes what a test has started when the test is over, the last first. */
+  readonly keep: <T extends Closable>(started: T) => T;
+}
+
+export const test = base.extend<Fixtures>({
+  // Playwright reads a fixture's needs from this pattern; this one has none.
+  // eslint-disable-next-line no-empty-pattern
+  keep: async ({}, use) => {
+    const started: Closable[] = [];
+    await use(closable => {
+      started.push(closable);
+      return closable;
+    });
+    for (const closable of started.reverse()) await closable.close();
+  },
+});
