@@ -5,6 +5,7 @@ import {embedDir, reportDir, root, version} from '../project.js';
 import {staticClosure, type BundleReport} from './bundle-report.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
+import {smallDecorate} from './small-decorate.js';
 
 /** The embed's builds, in the order they must run: the loader names chunks that the module build wrote. */
 export const embedModes = ['embed-module', 'embed-loader', 'embed-single'] as const;
@@ -21,6 +22,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
   logLevel: 'warn',
   define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode)},
   plugins: [
+    smallDecorate(),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,

@@ -47,7 +47,7 @@ export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T):
   if (content.kind === 'errors') throw refusal(reply, 'refused');
   if (content.kind === 'malformed') throw protocolError(reply, 'an envelope', content.reason);
   const payload = readAs(schema, content.response);
-  if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape', payload.error);
+  if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape', payload.issues);
   return payload.data;
 }
 

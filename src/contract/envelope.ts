@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {Id, Integer, listOf, oneOf, orAbsent, Text} from './tolerant.js';
+import {Id, Integer, listOf, oneOf, orAbsent, read, Text} from './tolerant.js';
 
 /** What a suggestion asks its reader to do (§2.1). */
 export const SUGGESTION_ACTIONS = [
@@ -57,7 +57,7 @@ export function readEnvelope(value: unknown): EnvelopeContent {
 function readErrors(errorResponse: unknown): ErrorItem[] {
   const {errors, errorCode} = Object(errorResponse) as {errors?: unknown; errorCode?: unknown};
   // Some endpoints' short form leaves the list out.
-  return z.parse(ErrorItems, errors === undefined && errorCode !== undefined ? [errorResponse] : errors);
+  return read(ErrorItems, errors === undefined && errorCode !== undefined ? [errorResponse] : errors) ?? [];
 }
 
 const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});

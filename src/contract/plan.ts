@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, Entries, Flag, listOf, numberFrom, oneOf, orAbsent, Text} from './tolerant.js';
+import {Amount, Entries, Flag, listOf, numberFrom, oneOf, orAbsent, read, Text} from './tolerant.js';
 
 /** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
 export const MaintenanceItem = z.object({label: Text, info: orAbsent(Text)});
@@ -99,9 +99,9 @@ export function readPlans(results: readonly unknown[]): PlansRead {
   const plans = new Map<string, Plan>();
   let droppedCount = 0;
   for (const entry of results) {
-    const read = z.safeParse(Plan, entry);
-    if (!read.success) droppedCount += 1;
-    else if (!plans.has(read.data.searchResultPlanId)) plans.set(read.data.searchResultPlanId, read.data);
+    const plan = read(Plan, entry);
+    if (!plan) droppedCount += 1;
+    else if (!plans.has(plan.searchResultPlanId)) plans.set(plan.searchResultPlanId, plan);
   }
   return {plans: [...plans.values()], droppedCount};
 }

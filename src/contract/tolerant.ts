@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import {readAs} from './payload.js';
 
 /** Reads a value, or gives nothing when it is not what it should be. */
 export function read<T extends z.core.$ZodType>(schema: T, value: unknown): z.core.output<T> | undefined {
-  const result = z.safeParse(schema, value);
-  return result.success ? result.data : undefined;
+  const reading = readAs(schema, value);
+  return reading.success ? reading.data : undefined;
 }
 
 /** A part that is left out when it is missing, null, or not what it should be. */

@@ -53,7 +53,7 @@ export const catalogFieldStyles = css`
   .popup {
     position: absolute;
     z-index: 1;
-    inset-block: calc(100% + 0.35em) auto;
+    inset-block: calc(100% + 0.45em) auto;
     inset-inline: 0;
     display: none;
     flex-direction: column;
@@ -65,6 +65,7 @@ export const catalogFieldStyles = css`
     overflow: hidden;
     background: var(--surface);
     color: inherit;
+    box-shadow: 0 0.5em 1.5em color-mix(in oklab, var(--text) 14%, transparent);
   }
 
   .popup[data-open] {
@@ -72,14 +73,14 @@ export const catalogFieldStyles = css`
   }
 
   .popup[data-above] {
-    inset-block: auto calc(100% + 0.35em);
+    inset-block: auto calc(100% + 0.45em);
   }
 
   .popup[popover] {
     position: fixed;
     inset: auto;
     inline-size: anchor-size(inline);
-    margin-block: 0.35em;
+    margin-block: 0.45em;
     position-anchor: --catalog-field;
     position-area: block-end;
     position-visibility: anchors-visible;
@@ -90,6 +91,7 @@ export const catalogFieldStyles = css`
   }
 
   ul {
+    position: relative;
     min-block-size: 0;
     flex: 0 1 auto;
     overflow-y: auto;
@@ -100,7 +102,7 @@ export const catalogFieldStyles = css`
   li {
     min-block-size: 2.4em;
     border-radius: calc(var(--radius-small) * 0.7);
-    padding: 0.45em 0.65em;
+    padding: 0.45em 0.55em;
     align-content: center;
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -131,7 +133,7 @@ export const catalogFieldStyles = css`
   }
 
   .note {
-    padding: 0.45em 0.75em;
+    padding: 0.45em 0.55em;
     overflow-wrap: anywhere;
   }
 

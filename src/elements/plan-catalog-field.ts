@@ -126,7 +126,7 @@ export class PlanCatalogField extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#send({type: 'close'});
-    this.#listPopup.toggle(false, this.popup, this.input);
+    this.#listPopup.hide();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -139,7 +139,8 @@ export class PlanCatalogField extends LitElement {
     const {input, combobox} = this;
     if (input.value !== combobox.text) input.value = combobox.text;
     this.#reportValidity();
-    this.#listPopup.toggle(this.#isListed, this.popup, input);
+    if (this.#isListed) this.#listPopup.show(this.popup, input);
+    else this.#listPopup.hide();
     const before = changed.get('combobox') as ComboboxState | undefined;
     if (before && this.#isListed) scrollToFocus(this.list, combobox, before);
   }

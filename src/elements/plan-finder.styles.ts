@@ -2,7 +2,6 @@ import {css} from 'lit';
 
 export const finderStyles = css`
   [part~='base'] {
-    display: grid;
     gap: 1.25em;
     inline-size: 100%;
     border: 1px solid var(--line);
@@ -11,7 +10,16 @@ export const finderStyles = css`
     background: var(--surface);
   }
 
-  [part~='base'][data-density='compact'] {
+  /* The elements within follow: a colour scheme is inherited. */
+  [data-theme='light'] {
+    color-scheme: light;
+  }
+
+  [data-theme='dark'] {
+    color-scheme: dark;
+  }
+
+  [data-density='compact'] {
     gap: 0.85em;
     padding: 1em;
     font-size: calc(var(--plan-font-size, 16px) * 0.9375);
@@ -20,6 +28,16 @@ export const finderStyles = css`
   .heading {
     display: grid;
     gap: 0.3em;
+  }
+
+  .ask {
+    display: grid;
+    gap: 1.4em;
+  }
+
+  .results:empty,
+  .small:empty {
+    display: none;
   }
 
   .title {

@@ -1,5 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {Filters} from '../contract/search.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
@@ -123,7 +123,7 @@ export class PlanFinder extends LitElement implements JourneyHost {
   @state() private loadFailed = false;
 
   readonly #internals = this.attachInternals();
-  readonly #focus = new FocusFollower(
+  readonly #focus: FocusFollower<Screen> = new FocusFollower(
     this,
     () => this.#screen,
     screen => this.renderRoot.querySelector(SCREEN_TARGETS[screen]),
@@ -188,7 +188,6 @@ export class PlanFinder extends LitElement implements JourneyHost {
           .state=${this.state}
           .zip=${this.zip}
           .mileage=${this.mileage}
-          .theme=${this.theme}
           .strings=${this.#words.form}
           .fieldErrors=${this.#fieldMessages}
           @focusin=${this.#loadJourney}

@@ -3,13 +3,6 @@ import {css} from 'lit';
 export const listStyles = css`
   [part~='base'] {
     container-type: inline-size;
-    display: grid;
-    gap: var(--plan-list-gap, 0.875em);
-  }
-
-  [part~='status'] {
-    font-size: 0.9375em;
-    color: var(--muted);
   }
 
   .cards {
@@ -33,9 +26,9 @@ export const listStyles = css`
     contain-intrinsic-size: auto 16em;
   }
 
-  .card.best {
-    border-color: color-mix(in oklab, var(--accent) 60%, var(--surface));
-    outline: 1px solid color-mix(in oklab, var(--accent) 60%, var(--surface));
+  .best {
+    border: 2px solid color-mix(in oklab, var(--accent) 60%, var(--surface));
+    padding: calc(1.15em - 1px);
   }
 
   .about,
@@ -96,14 +89,16 @@ export const listStyles = css`
   .picker {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
+    align-items: center;
     gap: 0.4em;
     font-size: 0.875em;
   }
 
-  .picker legend {
+  /* Floated, a legend is laid out as the flex item that it otherwise never is. */
+  .picker > legend,
+  .picker > span {
     float: inline-start;
-    min-inline-size: 5.5em;
+    inline-size: 100%;
     padding: 0;
     color: var(--muted);
   }
@@ -122,23 +117,23 @@ export const listStyles = css`
   }
 
   .option span {
-    border: 1px solid var(--line);
+    border: 1px solid var(--edge);
     border-radius: 0.6em;
-    padding: 0.42em 0.7em;
+    padding: 0.5em 0.75em;
     font-variant-numeric: tabular-nums;
   }
 
-  .option:hover span {
-    border-color: var(--edge);
+  .option:hover span,
+  .option :checked + span {
+    border-color: var(--text);
+    box-shadow: inset 0 0 0 1px var(--text);
   }
 
-  .option input:checked + span {
-    border-color: var(--text);
-    outline: 1px solid var(--text);
+  .option :checked + span {
     font-weight: 650;
   }
 
-  .option input:focus-visible + span {
+  .option :focus-visible + span {
     outline: 2.5px solid var(--accent);
     outline-offset: 2px;
   }
@@ -164,15 +159,24 @@ export const listStyles = css`
     letter-spacing: 0;
   }
 
-  @container (min-width: 42em) {
+  .side .button {
+    padding-inline: 0.5em;
+  }
+
+  @container (min-width: 38em) {
     .card {
-      grid-template-columns: minmax(0, 1fr) 16.5em;
+      grid-template-columns: minmax(0, 1fr) 16em;
       column-gap: 2em;
     }
 
     .side {
       border-inline-start: 1px solid var(--line);
       padding-inline-start: 1.75em;
+    }
+
+    .picker > legend,
+    .picker > span {
+      inline-size: 6em;
     }
   }
 
@@ -190,9 +194,8 @@ export const listStyles = css`
   }
 
   @media (forced-colors: active) {
-    .option input:checked + span {
-      border-color: Highlight;
-      outline-color: Highlight;
+    .option :checked + span {
+      border: 2px solid Highlight;
     }
   }
 `;

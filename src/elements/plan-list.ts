@@ -1,5 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property, state} from './internal/decorators.js';
 import {guard} from 'lit/directives/guard.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Plan} from '../contract/plan.js';
@@ -61,9 +61,6 @@ export class PlanList extends LitElement {
   /** The level of the plans' headings. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
 
-  /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
-
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
@@ -74,19 +71,32 @@ export class PlanList extends LitElement {
   /** A number for each plan that stays when the order changes: its radio groups are named by it. */
   readonly #numbers = new Map<string, number>();
 
+  override createRenderRoot() {
+    const root = super.createRenderRoot();
+    // One listener for all cards: thousands of plans would be thousands of listeners.
+    root.addEventListener('change', event => this.#onChange(event));
+    root.addEventListener('click', event => this.#onClick(event));
+    return root;
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('plans')) return;
     this.#growing.restart(this.plans.length);
     this.chosen = new Map();
   }
 
+  override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('plans') || this.plans.length === 0) return;
+    requestAnimationFrame(() => performance.mark('plan-finder:first-plan'));
+  }
+
   override render() {
     const words: PlanWords = {strings: this.strings, lang: languageOf(this), milesUnit: this.milesUnit};
     const groups = this.plans.slice(0, this.#growing.count);
     return html`
-      <div part="base" data-theme=${this.theme}>
+      <div part="base">
         <slot name="empty" ?hidden=${this.plans.length > 0}></slot>
-        <ul class="cards" role="list" @change=${this.#onChange} @click=${this.#onClick}>
+        <ul class="cards" role="list">
           ${repeat(
             groups,
             group => group.key,
@@ -130,7 +140,7 @@ export class PlanList extends LitElement {
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 
-  #onClick(event: MouseEvent): void {
+  #onClick(event: Event): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
     const group = this.#groupAt(link);
     const plan = group && this.#chosenOf(group);

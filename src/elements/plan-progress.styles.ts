@@ -1,12 +1,6 @@
 import {css} from 'lit';
 
 export const progressStyles = css`
-  [part~='base'] {
-    container-type: inline-size;
-    display: grid;
-    gap: 1em;
-  }
-
   .status {
     display: grid;
     gap: 0.25em;
@@ -16,18 +10,8 @@ export const progressStyles = css`
     font-weight: 650;
   }
 
-  .cards {
-    display: grid;
-    gap: var(--plan-list-gap, 0.875em);
-  }
-
   .card {
-    display: grid;
-    gap: 1em;
     min-block-size: 24em;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    padding: 1.15em;
     align-content: start;
   }
 
@@ -50,7 +34,7 @@ export const progressStyles = css`
     justify-self: start;
   }
 
-  @container (min-width: 42em) {
+  @container (min-width: 38em) {
     .card {
       min-block-size: 15em;
     }

@@ -1,10 +1,11 @@
 import {html, LitElement} from 'lit';
-import {property} from 'lit/decorators.js';
+import {property} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
 import {formatNumber} from './internal/plan-text.js';
+import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
 
 /** After this long the wait is spoken of in seconds. */
@@ -21,7 +22,7 @@ const SKELETONS = [0, 1, 2];
  * @csspart cancel - The way out.
  */
 export class PlanProgress extends LitElement {
-  static override styles = [baseStyles, progressStyles];
+  static override styles = [baseStyles, listStyles, progressStyles];
 
   /** Registers the element. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -31,9 +32,6 @@ export class PlanProgress extends LitElement {
   /** How long the search has been going on, in milliseconds. */
   @property({type: Number, attribute: 'elapsed-ms'}) elapsedMs = 0;
 
-  /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
-
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
@@ -42,7 +40,7 @@ export class PlanProgress extends LitElement {
     const seconds = formatNumber(Math.floor(this.elapsedMs / 1000), languageOf(this));
     // The polite region holds only what does not change from second to second.
     return html`
-      <div part="base" data-theme=${this.theme}>
+      <div part="base">
         <div class="status" part="status">
           <div role="status">
             <p class="title">${this.strings.waitTitle}</p>

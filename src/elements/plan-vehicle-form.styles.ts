@@ -18,6 +18,7 @@ export const formStyles = css`
 
   .field {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 0.35em;
   }
@@ -75,11 +76,10 @@ export const formStyles = css`
 
   #vin {
     text-transform: uppercase;
-    letter-spacing: 0.02em;
   }
 
-  #vin::placeholder {
-    text-transform: none;
+  select {
+    padding-inline: 0.6em;
   }
 
   .end {

@@ -1,5 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import {parseMileage} from '../contract/rules/mileage.js';
 import {cleanVin, hasValidCheckDigit, vinProblem} from '../contract/rules/vin.js';
@@ -58,9 +58,6 @@ export class PlanVehicleForm extends LitElement {
   /** A zip code that stands in for the state as long as none is chosen. */
   @property() zip = '';
 
-  /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
-
   /** What a service found wrong, by field; each is shown until its field is edited. */
   @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> = new Map();
 
@@ -90,7 +87,7 @@ export class PlanVehicleForm extends LitElement {
     const given: Partial<Record<DraftField, string>> = {};
     if (changed.has('vin')) given.vin = cleanVin(this.vin);
     if (changed.has('mileage')) given.mileage = this.#formatMileage(this.mileage);
-    if (changed.has('state')) given.stateShortName = this.state.trim().toUpperCase();
+    if (changed.has('state')) given.stateShortName = this.#knownState(this.state.trim().toUpperCase());
     if (changed.has('zip')) given.zip = this.zip;
     if (Object.keys(given).length > 0) this.draft = {...this.draft, ...given};
     if (changed.has('draft' as keyof PlanVehicleForm) || Object.keys(given).length > 0) this.#reportToHostForm();
@@ -106,7 +103,7 @@ export class PlanVehicleForm extends LitElement {
 
   override render() {
     return html`
-      <div part="base" data-theme=${this.theme} @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
+      <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <form novalidate @submit=${this.#onSubmit} @input=${this.#onInput} @change=${this.#onChange}>
           ${this.#renderSummary()}
           <div class="fields">${this.#renderVin()} ${this.#renderMileage()} ${this.#renderState()}</div>
@@ -219,6 +216,8 @@ export class PlanVehicleForm extends LitElement {
     const words = this.strings.problems[code];
     return typeof words === 'string' ? words : words(count);
   }
+
+  #knownState = (code: string): string => (Object.hasOwn(this.strings.states, code) ? code : '');
 
   #formatMileage(text: string): string {
     const mileage = parseMileage(text);

@@ -1,27 +1,26 @@
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
+import {PlanEvent} from './plan-event.js';
 
 /** The shopper chose a plan's term and miles. */
-export class PlanSelectEvent extends Event {
-  static readonly type = 'plan-select';
+export class PlanSelectEvent extends PlanEvent {
   readonly plan: Plan;
   readonly group: PlanGroup;
 
   constructor(plan: Plan, group: PlanGroup) {
-    super(PlanSelectEvent.type, {bubbles: true, composed: true});
+    super('plan-select');
     this.plan = plan;
     this.group = group;
   }
 }
 
 /** The shopper goes on to a plan's checkout. Cancel it to take the shopper there yourself; `url` is already checked. */
-export class PlanCheckoutEvent extends Event {
-  static readonly type = 'plan-checkout';
+export class PlanCheckoutEvent extends PlanEvent {
   readonly plan: Plan;
   readonly url: string;
 
   constructor(plan: Plan, url: string) {
-    super(PlanCheckoutEvent.type, {bubbles: true, composed: true, cancelable: true});
+    super('plan-checkout', true);
     this.plan = plan;
     this.url = url;
   }

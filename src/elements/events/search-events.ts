@@ -1,16 +1,14 @@
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanSearchError} from '../internal/plan-search-error.js';
-
-const options = {bubbles: true, composed: true};
+import {PlanEvent} from './plan-event.js';
 
 /** A search that the shopper asked for was sent. */
-export class PlanSearchStartEvent extends Event {
-  static readonly type = 'plan-search-start';
+export class PlanSearchStartEvent extends PlanEvent {
   readonly way: VehicleWay;
 
   constructor(way: VehicleWay) {
-    super(PlanSearchStartEvent.type, options);
+    super('plan-search-start');
     this.way = way;
   }
 }
@@ -19,27 +17,25 @@ export class PlanSearchStartEvent extends Event {
 export type SearchStage = 'sent' | 'quoting';
 
 /** A search goes on. */
-export class PlanSearchProgressEvent extends Event {
-  static readonly type = 'plan-search-progress';
+export class PlanSearchProgressEvent extends PlanEvent {
   readonly stage: SearchStage;
   readonly elapsedMs: number;
 
   constructor(stage: SearchStage, elapsedMs: number) {
-    super(PlanSearchProgressEvent.type, options);
+    super('plan-search-progress');
     this.stage = stage;
     this.elapsedMs = elapsedMs;
   }
 }
 
 /** A search came back; `groups` may be empty. `droppedCount` says how many entries could not be read. */
-export class PlanSearchCompleteEvent extends Event {
-  static readonly type = 'plan-search-complete';
+export class PlanSearchCompleteEvent extends PlanEvent {
   readonly groups: readonly PlanGroup[];
   readonly planCount: number;
   readonly droppedCount: number;
 
   constructor(groups: readonly PlanGroup[], planCount: number, droppedCount: number) {
-    super(PlanSearchCompleteEvent.type, options);
+    super('plan-search-complete');
     this.groups = groups;
     this.planCount = planCount;
     this.droppedCount = droppedCount;
@@ -47,12 +43,11 @@ export class PlanSearchCompleteEvent extends Event {
 }
 
 /** A search failed. */
-export class PlanSearchErrorEvent extends Event {
-  static readonly type = 'plan-search-error';
+export class PlanSearchErrorEvent extends PlanEvent {
   readonly error: PlanSearchError;
 
   constructor(error: PlanSearchError) {
-    super(PlanSearchErrorEvent.type, options);
+    super('plan-search-error');
     this.error = error;
   }
 }

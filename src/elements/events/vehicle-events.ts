@@ -1,25 +1,22 @@
 import type {SearchCriteria} from '../../contract/search.js';
-
-const options = {bubbles: true, composed: true};
+import {PlanEvent} from './plan-event.js';
 
 /** The form is complete and its last edited field is committed. It carries the vehicle: do not pass it on to analytics. */
-export class PlanVehicleReadyEvent extends Event {
-  static readonly type = 'plan-vehicle-ready';
+export class PlanVehicleReadyEvent extends PlanEvent {
   readonly criteria: SearchCriteria;
 
   constructor(criteria: SearchCriteria) {
-    super(PlanVehicleReadyEvent.type, options);
+    super('plan-vehicle-ready');
     this.criteria = criteria;
   }
 }
 
 /** The shopper asked for plans. It carries the vehicle: do not pass it on to analytics. */
-export class PlanVehicleSubmitEvent extends Event {
-  static readonly type = 'plan-vehicle-submit';
+export class PlanVehicleSubmitEvent extends PlanEvent {
   readonly criteria: SearchCriteria;
 
   constructor(criteria: SearchCriteria) {
-    super(PlanVehicleSubmitEvent.type, options);
+    super('plan-vehicle-submit');
     this.criteria = criteria;
   }
 }

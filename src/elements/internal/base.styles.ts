@@ -19,7 +19,16 @@ export const baseStyles = css`
     box-sizing: border-box;
   }
 
+  /* What a page sets for all its elements ends here, but for what tells whether this one is seen and used. */
   [part~='base'] {
+    all: initial;
+    display: grid;
+    box-sizing: border-box;
+    color-scheme: inherit;
+    visibility: inherit;
+    pointer-events: inherit;
+    cursor: inherit;
+
     --text: var(--plan-color-text, light-dark(#16191c, #eceef0));
     --surface: var(--plan-color-surface, light-dark(#fff, #181b1e));
     --accent: var(--plan-color-accent, light-dark(#14532d, #86d8a5));
@@ -36,23 +45,7 @@ export const baseStyles = css`
     color: var(--text);
     font-family: var(--plan-font-family, inherit);
     font-size: var(--plan-font-size, 16px);
-    font-weight: 400;
-    font-style: normal;
     line-height: 1.45;
-    letter-spacing: normal;
-    text-align: start;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
-    cursor: auto;
-  }
-
-  [part~='base'][data-theme='light'] {
-    color-scheme: light;
-  }
-
-  [part~='base'][data-theme='dark'] {
-    color-scheme: dark;
   }
 
   button,
@@ -77,15 +70,6 @@ export const baseStyles = css`
   :focus-visible {
     outline: 2.5px solid var(--accent);
     outline-offset: 2px;
-  }
-
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 
   .muted {

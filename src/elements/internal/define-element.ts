@@ -1,28 +1,20 @@
 import {VERSION} from './version.js';
 
-type ElementClass = CustomElementConstructor & {readonly version?: string};
+/** A page is told once; what several tags say is the same. */
+let isWarned = false;
 
 /**
- * Registers an element under its tag. A tag that is taken is kept: when another copy of the package took it,
- * one console warning names both versions, and the page goes on with the first.
+ * Registers an element under its tag. A tag that is taken is kept: when another copy of the package took it, one
+ * console warning names both versions, and the page goes on with the first.
  */
 export function defineElement(registry: CustomElementRegistry, tag: string, element: CustomElementConstructor): void {
-  const taken = registry.get(tag) as ElementClass | undefined;
+  const taken = registry.get(tag);
   if (taken === element) return;
   if (!taken) {
-    (element as {version?: string}).version = VERSION;
-    registry.define(tag, element);
-    return;
+    registry.define(tag, Object.assign(element, {version: VERSION}));
+  } else if (!isWarned) {
+    isWarned = true;
+    const {version = 'unknown'} = taken as {version?: string};
+    console.warn(`plan-finder: <${tag}> is already defined by version ${version}; version ${VERSION} is not used.`);
   }
-  warnOnce(
-    `plan-finder: <${tag}> is already defined by version ${taken.version ?? 'unknown'}; version ${VERSION} is not used.`,
-  );
-}
-
-let warned = false;
-
-function warnOnce(message: string): void {
-  if (warned) return;
-  warned = true;
-  console.warn(message);
 }

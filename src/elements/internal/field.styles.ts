@@ -53,6 +53,10 @@ export const fieldStyles = css`
     box-shadow: none;
     font-size: max(16px, 1em);
     font-variant-numeric: tabular-nums;
+  }
+
+  /* The box around it has the ring. */
+  input:focus-visible {
     outline: none;
   }
 

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 
 /** One labelled field of a form, with what is said below it. */
@@ -28,7 +29,7 @@ export const renderField = ({field, label, control, end, hint, error}: FieldView
     <div class="box" part="input">
       ${control}${end === undefined ? nothing : html`<span class="end" aria-hidden="true">${end}</span>`}
     </div>
-    <p class="error small" id="${field}-error" part="error" lang=${error?.lang ?? nothing} aria-live="polite">
+    <p class="error small" id="${field}-error" part="error" lang=${ifDefined(error?.lang)} aria-live="polite">
       ${error?.text}
     </p>
     <p class="hint small muted" id="${field}-hint">${hint}</p>

@@ -23,7 +23,6 @@ export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
 export interface JourneyHost extends SearchHost {
   /** The language that numbers are written in. */
   readonly language: string;
-  readonly theme: 'auto' | 'light' | 'dark';
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
@@ -62,7 +61,7 @@ export class Journey {
   /** Which of a host's states holds. */
   get state(): JourneyState | undefined {
     const {state} = this.#search;
-    if (state.kind === 'complete') return state.value.groups.length === 0 ? 'empty' : 'results';
+    if (state.kind === 'complete') return state.outcome.groups.length === 0 ? 'empty' : 'results';
     return ({initial: undefined, pending: 'quoting', failed: 'error'} as const)[state.kind];
   }
 
@@ -90,12 +89,11 @@ export class Journey {
   render(): TemplateResult | typeof nothing {
     const {state, current, elapsedMs} = this.#search;
     if (!current) return nothing;
-    if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.value);
+    if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.outcome);
     if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria);
     return html`<plan-progress
       .elapsedMs=${elapsedMs}
       .strings=${this.#strings}
-      .theme=${this.#finder.theme}
       @cancel=${this.#onChange}
     ></plan-progress>`;
   }
@@ -118,7 +116,6 @@ export class Journey {
       <plan-list
         .plans=${groups}
         .strings=${strings}
-        .theme=${this.#finder.theme}
         .handoff=${this.#finder.handoff}
         .links=${this.#links}
         .headingLevel=${this.#finder.headingLevel + 1}

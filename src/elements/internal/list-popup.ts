@@ -23,14 +23,11 @@ export class ListPopup {
   readonly #room = new CSSStyleSheet();
   readonly #onPressElsewhere: () => void;
   #press: PointerEvent | undefined;
+  #popup: HTMLElement | undefined;
   #whileShown: AbortController | undefined;
 
   constructor(onPressElsewhere: () => void) {
     this.#onPressElsewhere = onPressElsewhere;
-  }
-
-  get isShown(): boolean {
-    return this.#whileShown !== undefined;
   }
 
   /** To be told of each press in the field: seen from a page, all presses in a closed shadow root look alike. */
@@ -45,14 +42,9 @@ export class ListPopup {
     return press === undefined || Math.hypot(clientX - press.clientX, clientY - press.clientY) <= TAP_PX;
   }
 
-  /** Shows the popup or hides it, where that is not so yet. */
-  toggle(isShown: boolean, popup: HTMLElement, field: HTMLElement): void {
-    if (isShown === this.isShown) return;
-    if (isShown) this.#show(popup, field);
-    else this.#hide(popup);
-  }
-
-  #show(popup: HTMLElement, field: HTMLElement): void {
+  /** Shows a popup, where it is not shown yet. */
+  show(popup: HTMLElement, field: HTMLElement): void {
+    if (this.#whileShown) return;
     const {signal} = (this.#whileShown = new AbortController());
     const onPress = (event: Event) => {
       if (event !== this.#press) this.#onPressElsewhere();
@@ -60,14 +52,17 @@ export class ListPopup {
     const place = () => this.#place(popup, field);
     field.ownerDocument.addEventListener('pointerdown', onPress, {signal});
     visualViewport?.addEventListener('resize', place, {signal});
+    this.#popup = popup;
     if (popup.popover) popup.showPopover();
     place();
   }
 
-  #hide(popup: HTMLElement): void {
-    this.#whileShown?.abort();
+  /** Hides what is shown. */
+  hide(): void {
+    if (!this.#whileShown) return;
+    this.#whileShown.abort();
     this.#whileShown = undefined;
-    if (popup.popover && popup.isConnected) popup.hidePopover();
+    if (this.#popup?.popover && this.#popup.isConnected) this.#popup.hidePopover();
   }
 
   #place(popup: HTMLElement, field: HTMLElement): void {

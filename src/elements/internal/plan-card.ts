@@ -62,7 +62,7 @@ function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, la
   const rating = formatNumber(planServiceRating, lang);
   return html`
     <p class="rating" part="rating">
-      <b aria-hidden="true">${rating}</b><span class="visually-hidden">${strings.rating(rating)}</span>
+      <b role="img" aria-label=${strings.rating(rating)}>${rating}</b>
       <svg aria-hidden="true"><rect width="${planServiceRating * 10}%" height="100%"></rect></svg>
       <span class="muted">${planRatingVerdict}</span>
     </p>
@@ -76,7 +76,9 @@ function renderPicker({group, chosen, index, words}: CardView, axis: VariantAxis
     const text = termText(axis, value, words);
     return text === undefined ? [] : [{value, text}];
   });
-  if (options.length === 0) return nothing;
+  // A single deductible is said beside the price already.
+  if (options.length < 2 && axis === 'deductible') return nothing;
+  if (options.length < 2) return options.map(({text}) => html`<p class="picker"><span>${legend}</span>${text}</p>`);
   return html`
     <fieldset class="picker" part="picker">
       <legend>${legend}</legend>
@@ -89,8 +91,7 @@ function renderPicker({group, chosen, index, words}: CardView, axis: VariantAxis
               data-axis=${axis}
               .value=${String(value)}
               .checked=${chosen[axis] === value}
-            />
-            <span>${text}</span>
+            /><span>${text}</span>
           </label>
         `,
       )}

@@ -14,14 +14,14 @@ export interface PlanWords {
 /** A whole number as the language writes it. */
 export const formatNumber = (value: number, lang: string): string => new Intl.NumberFormat(lang).format(value);
 
-/** A contract term in words, such as "5 years", "100,000 miles" or "$100 deductible"; undefined when its unit is unknown. */
+/** A contract term in words, such as "5 years", "100,000" or "$100"; undefined when its unit is unknown. */
 export function termText(axis: VariantAxis, value: number, words: PlanWords): string | undefined {
   const {strings, lang, milesUnit} = words;
   if (axis === 'duration') return strings.termText(value);
   if (axis === 'deductible') return formatMoney(value, lang);
   const miles = readMiles(value, milesUnit);
   if (miles === undefined) return undefined;
-  return miles === Infinity ? strings.milesUnlimited : strings.milesText(formatNumber(miles, lang));
+  return miles === Infinity ? strings.milesUnlimited : formatNumber(miles, lang);
 }
 
 /** The sums beside the main price, as quoted: down payment, total and deductible, those that are given. */
@@ -38,8 +38,12 @@ export function sideSums(plan: Plan, {strings, lang}: PlanWords): readonly strin
 
 /** A badge in words; one that is not known is shown as the service wrote it. */
 export const badgeText = (label: string, {strings}: PlanWords): string =>
-  Object.hasOwn(strings.badges, label) ? (strings.badges[label] ?? label) : label.replaceAll('_', ' ');
+  ownEntry(strings.badges, label) ?? label.replaceAll('_', ' ');
 
 /** A coverage in plain words; one that is not known by its own name. */
 export const coverageText = (coverage: string, {strings}: PlanWords): string =>
-  Object.hasOwn(strings.coverages, coverage) ? (strings.coverages[coverage] ?? coverage) : coverage;
+  ownEntry(strings.coverages, coverage) ?? coverage;
+
+/** What a table itself says, and not what every object has besides. */
+const ownEntry = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {problemStrings} from '../../strings/en/problems.js';
 import {formatNumber} from './plan-text.js';
 import type {Problem} from './problem.js';
@@ -13,7 +14,7 @@ export function describeProblem(problem: Problem, {problems}: FinderWords, langu
   const {title, text} = table[kind];
   const body: TemplateResult = html`
     ${messages.length === 0 ? html`<p>${text}</p>` : nothing}
-    ${messages.map(message => html`<p lang=${message.lang ?? nothing}>${message.text}</p>`)}
+    ${messages.map(message => html`<p lang=${ifDefined(message.lang)}>${message.text}</p>`)}
     ${retryAfterSeconds === undefined ? nothing : html`<p>${waitText(table, retryAfterSeconds, language)}</p>`}
   `;
   return {title, body};

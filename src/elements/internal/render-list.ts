@@ -47,13 +47,14 @@ export function optionIndex({currentTarget, target}: MouseEvent): number {
   return [...(currentTarget as Element).children].findIndex(option => option.contains(target as Node));
 }
 
-/** Brings the option with the visual focus, or the chosen one, into view; without either, the first. */
+/** Brings the option with the visual focus into view or, when the list has just come, puts the chosen one amid it. */
 export function scrollToFocus(list: HTMLElement, combobox: ComboboxState, before: ComboboxState): void {
   const {active, matches} = combobox;
   if (isShown(before) && before.active === active && before.matches === matches) return;
-  const option = list.children[active < 0 ? chosenIndex(combobox) : active];
-  if (option) option.scrollIntoView({block: 'nearest'});
-  else list.scrollTop = 0;
+  list.children[active]?.scrollIntoView({block: 'nearest'});
+  if (active >= 0 || (isShown(before) && before.matches === matches)) return;
+  const chosen = list.children[chosenIndex(combobox)] as HTMLElement | undefined;
+  list.scrollTop = chosen ? chosen.offsetTop - list.clientHeight / 2 : 0;
 }
 
 /** Keeps the focus in the field while a mouse presses beside it. */

@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
 import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
@@ -8,7 +8,6 @@ import {
   PlanSearchProgressEvent,
   PlanSearchStartEvent,
 } from '../events/search-events.js';
-import {HostTask, type TaskState} from './host-task.js';
 import {toSearchError} from './plan-search-error.js';
 import type {PlanService} from './service.js';
 
@@ -41,15 +40,25 @@ export interface SearchOutcome {
 /** Speculation costs upstream calls: no more than this many a page view. */
 const MOST_PREFETCHES = 2;
 
-/** Sends a finder's searches: at most one at a time, started while the shopper still reads the button. */
-export class SearchController {
+/** Where a search stands. One that was cancelled is as if it had never been sent. */
+export type SearchState =
+  | {readonly kind: 'initial'}
+  | {readonly kind: 'pending'}
+  | {readonly kind: 'complete'; readonly outcome: SearchOutcome}
+  | {readonly kind: 'failed'; readonly error: unknown};
+
+/**
+ * Sends a finder's searches: at most one at a time, started while the shopper still reads the button. It stops when
+ * the finder leaves the page and goes on when it is back.
+ */
+export class SearchController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #service: () => PlanService;
   readonly #beforeFailure: () => Promise<void>;
-  readonly #task: HostTask<ShopperSearch, SearchOutcome>;
-  readonly #prefetch: HostTask<SearchRequest, void>;
+  #state: SearchState = {kind: 'initial'};
   #current: ShopperSearch | undefined;
   #frozen: {readonly key: string; readonly request: SearchRequest} | undefined;
+  #running: AbortController | undefined;
   #prefetches = 0;
   #elapsedMs = 0;
 
@@ -57,16 +66,12 @@ export class SearchController {
     this.#host = host;
     this.#service = service;
     this.#beforeFailure = beforeFailure;
-    this.#task = new HostTask(host, (search, {signal}) => this.#run(search, signal), {
-      // A quote that may be under way is asked after, never started a second time.
-      resume: search => ({...search, purpose: 'poll'}),
-    });
-    this.#prefetch = new HostTask(host, async (request, call) => this.#service().prefetch?.(request, call));
+    host.addController(this);
   }
 
   /** Where the search stands. */
-  get state(): TaskState<SearchOutcome> {
-    return this.#task.state;
+  get state(): SearchState {
+    return this.#state;
   }
 
   /** The search that `state` is about. */
@@ -81,58 +86,87 @@ export class SearchController {
 
   /** The form is complete: sends the search ahead of the press, in silence. */
   ready(criteria: SearchCriteria): void {
-    const {prefetch} = this.#host;
-    if (prefetch !== 'intent' || !this.#service().prefetch || this.state.kind === 'pending') return;
-    const before = this.#frozen;
+    const service = this.#service();
+    if (this.#host.prefetch !== 'intent' || !service.prefetch || this.#isPending) return;
+    const before = this.#frozen?.request;
     const request = this.#freeze(criteria);
-    if (request === before?.request || this.#prefetches >= MOST_PREFETCHES) return;
+    if (request === before || this.#prefetches >= MOST_PREFETCHES) return;
     this.#prefetches += 1;
-    this.#prefetch.run(request);
+    void service.prefetch(request, {signal: this.#restart()});
   }
 
   /** The shopper asks for plans. A search for the same that is under way goes on. */
   submit(criteria: SearchCriteria): void {
     const request = this.#freeze(criteria);
-    if (this.state.kind === 'pending' && this.#current?.request === request) return;
-    this.#start({request, way: detectWay(criteria) ?? 'vin'});
+    if (this.#isPending && this.#current?.request === request) return;
+    void this.#run({request, way: detectWay(criteria) ?? 'vin'});
   }
 
   /** The shopper pressed "Try again". */
   retry(): void {
-    if (this.#current) this.#start({...this.#current, purpose: 'retry'});
+    if (this.#current) void this.#run({...this.#current, purpose: 'retry'});
   }
 
   /** Stops the search, or puts its result away. */
   cancel(): void {
-    this.#task.cancel();
-    this.#host.requestUpdate();
+    this.#running?.abort();
+    this.#settle({kind: 'initial'});
   }
 
-  #start(search: ShopperSearch): void {
-    performance.mark('plan-finder:submit');
+  hostConnected(): void {
+    // A quote that may be under way is asked after, never started a second time.
+    if (this.#isPending && this.#current) void this.#run({...this.#current, purpose: 'poll'});
+  }
+
+  hostDisconnected(): void {
+    this.#running?.abort();
+  }
+
+  get #isPending(): boolean {
+    return this.#state.kind === 'pending';
+  }
+
+  /** Aborts what runs and gives the signal of what is to run. */
+  #restart(): AbortSignal {
+    this.#running?.abort();
+    this.#running = new AbortController();
+    return this.#running.signal;
+  }
+
+  async #run(search: ShopperSearch): Promise<void> {
+    const signal = this.#restart();
     this.#current = search;
-    this.#elapsedMs = 0;
-    this.#prefetch.cancel();
-    this.#host.dispatchEvent(new PlanSearchStartEvent(search.way));
-    this.#task.run(search);
+    this.#settle({kind: 'pending'});
+    if (search.purpose !== 'poll') {
+      performance.mark('plan-finder:submit');
+      this.#host.dispatchEvent(new PlanSearchStartEvent(search.way));
+    }
+    this.#progress('sent', 0);
+    try {
+      const outcome = await this.#ask(search, signal);
+      if (signal.aborted) return;
+      this.#settle({kind: 'complete', outcome});
+      this.#host.dispatchEvent(
+        new PlanSearchCompleteEvent(outcome.groups, outcome.groups.length, outcome.droppedCount),
+      );
+    } catch (error) {
+      if (!signal.aborted) await this.#beforeFailure();
+      if (signal.aborted) return;
+      this.#settle({kind: 'failed', error});
+      this.#host.dispatchEvent(new PlanSearchErrorEvent(toSearchError(error)));
+    }
   }
 
-  async #run({request, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
-    this.#progress('sent', 0);
+  async #ask({request, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
     const onProgress = ({elapsedMs}: {readonly elapsedMs: number}) => this.#progress('quoting', elapsedMs);
-    try {
-      const {plans, droppedCount} = await this.#service().search(request, {signal, purpose, onProgress});
-      signal.throwIfAborted();
-      performance.mark('plan-finder:answer');
-      const groups = groupPlans(plans);
-      this.#host.dispatchEvent(new PlanSearchCompleteEvent(groups, groups.length, droppedCount));
-      return {groups, droppedCount};
-    } catch (error) {
-      if (signal.aborted) throw error;
-      await this.#beforeFailure();
-      this.#host.dispatchEvent(new PlanSearchErrorEvent(toSearchError(error)));
-      throw error;
-    }
+    const {plans, droppedCount} = await this.#service().search(request, {signal, purpose, onProgress});
+    performance.mark('plan-finder:answer');
+    return {groups: groupPlans(plans), droppedCount};
+  }
+
+  #settle(state: SearchState): void {
+    this.#state = state;
+    this.#host.requestUpdate();
   }
 
   #progress(stage: 'sent' | 'quoting', elapsedMs: number): void {

@@ -1,5 +1,4 @@
 import {MAX_MILEAGE, mileageProblem, parseMileage} from '../../contract/rules/mileage.js';
-import {isStateCode} from '../../contract/rules/states.js';
 import {cleanVin, vinProblem} from '../../contract/rules/vin.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
@@ -11,6 +10,7 @@ export interface VehicleDraft {
   readonly way: VehicleWay;
   readonly vin: string;
   readonly mileage: string;
+  /** The code of a state that the form offers, or empty. */
   readonly stateShortName: string;
   /** Only a host gives it; it stands in for the state. */
   readonly zip: string;
@@ -59,9 +59,8 @@ function readMileage(text: string, mileage: number | undefined): FieldProblem | 
 }
 
 function readPlace({stateShortName, zip}: VehicleDraft): FieldProblem | undefined {
-  const isGiven = isStateCode(stateShortName) || (stateShortName === '' && zip.trim() !== '');
-  return isGiven ? undefined : {field: 'stateShortName', code: 'stateRequired'};
+  return stateShortName !== '' || zip.trim() !== '' ? undefined : {field: 'stateShortName', code: 'stateRequired'};
 }
 
 const placeOf = ({stateShortName, zip}: VehicleDraft): SearchCriteria =>
-  stateShortName === '' ? {zip: zip.trim()} : {stateShortName: stateShortName.trim().toUpperCase()};
+  stateShortName === '' ? {zip: zip.trim()} : {stateShortName};

@@ -1,0 +1,6 @@
+/** What all events of the elements share: they bubble and leave shadow roots. */
+export class PlanEvent extends Event {
+  constructor(type: string, cancelable = false) {
+    super(type, {bubbles: true, composed: true, cancelable});
+  }
+}
