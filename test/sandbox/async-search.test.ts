@@ -96,6 +96,12 @@ describe('the vehicle cache', () => {
     expect(head(await searchAsync(sandbox, ORDINARY))).toEqual([200, 'HIT']);
   });
 
+  it('makes the very first search a HIT once it is ready', async () => {
+    const sandbox = openSandbox();
+    await registerVehicle(sandbox);
+    expect(head(await searchAsync(sandbox, ORDINARY))).toEqual([200, 'HIT']);
+  });
+
   it('holds within 5,000 miles, in both directions, and not beyond', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);

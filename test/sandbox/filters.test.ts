@@ -10,6 +10,9 @@ const filtered = async (filters: object, key?: string) => {
   return search(sandbox, ORDINARY, {filters}, key === undefined ? {} : {key});
 };
 
+/** Names the plan, its price and its badges: what a filter must not change. */
+const idOf = (plan: WirePlan): string => [plan.searchResultPlanId, plan.totalPrice, ...plan.resultLabels].join('|');
+
 const PROVIDERS = [...new Set(all.map(plan => plan.displayProviderName))];
 const range = (min: number, max: number) =>
   fc
@@ -18,7 +21,7 @@ const range = (min: number, max: number) =>
 const openRange = (min: number, max: number) =>
   fc.oneof(range(min, max), fc.record({from: fc.integer({min, max})}), fc.record({to: fc.integer({min, max})}));
 
-const anyFilters = fc.record(
+const everyFilter = fc.record(
   {
     providers: fc.subarray([...PROVIDERS, 'Nobody'], {minLength: 1}),
     excludeProviders: fc.subarray(PROVIDERS),
@@ -35,6 +38,10 @@ const anyFilters = fc.record(
   },
   {requiredKeys: []},
 );
+/** Seldom more than three at once: with all of them together hardly a plan would be left. */
+const anyFilters = fc
+  .tuple(everyFilter, fc.array(fc.integer({min: 0, max: 11}), {maxLength: 3}))
+  .map(([filters, kept]): Filters => Object.fromEntries(Object.entries(filters).filter((_, at) => kept.includes(at))));
 
 const isIn = (
   value: number,
@@ -64,11 +71,17 @@ describe('filters', () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async filters => {
         const passing = all.filter(plan => satisfies(plan, filters));
-        const names = [...new Set(passing.map(plan => plan.displayProviderName))].slice(0, filters.numberOfProviders);
+        const names = [...new Set(passing.map(plan => plan.displayProviderName))].slice(
+          0,
+          filters.numberOfProviders ?? undefined,
+        );
         const expected = passing.filter(plan => names.includes(plan.displayProviderName));
-        expect(await filtered(filters)).toEqual(expected.slice(0, filters.returnResults));
+        const wanted = expected.slice(0, filters.returnResults ?? undefined);
+        sandbox.reset();
+        const given = await search(sandbox, ORDINARY, {filters, responseDetailLevel: 'Essential'});
+        expect(given.map(idOf)).toEqual(wanted.map(idOf));
       }),
-      {numRuns: 150},
+      {numRuns: 100},
     );
   });
 
@@ -91,6 +104,13 @@ describe('filters', () => {
       const plans = await filtered(filters);
       expect(plans.length, JSON.stringify(filters)).toBeGreaterThan(0);
       expect(plans.length, JSON.stringify(filters)).toBeLessThan(all.length);
+    }
+  });
+
+  it('caps the providers to the first so many', async () => {
+    for (const numberOfProviders of [0, 1, 3]) {
+      const names = (await filtered({numberOfProviders})).map(plan => plan.displayProviderName);
+      expect(new Set(names).size).toBe(numberOfProviders);
     }
   });
 
