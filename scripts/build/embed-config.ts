@@ -6,6 +6,7 @@ import {staticClosure, type BundleReport} from './bundle-report.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 import {smallDecorate} from './small-decorate.js';
+import {squeeze} from './squeeze.js';
 
 /** The embed's builds, in the order they must run: the loader names chunks that the module build wrote. */
 export const embedModes = ['embed-module', 'embed-loader', 'embed-single'] as const;
@@ -28,6 +29,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
       failOnError: true,
       options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false}},
     }) as PluginOption,
+    squeeze(),
     bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report)}),
   ],
   build: {
@@ -40,6 +42,9 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
     ...outputs[mode],
   },
 });
+
+/** Minifying takes most of the build's time, as it should. */
+const checks = {pluginTimings: false};
 
 const folders: Partial<Record<EmbedMode, string>> = {'embed-module': `v${version}`};
 
