@@ -25,7 +25,7 @@ export const LookupMatch = z.object({
 export type LookupMatch = z.infer<typeof LookupMatch>;
 
 /** Advice may come as plain text: its shape is not given. */
-const Advice = z.transform(entry => read(Suggestion, typeof entry === 'string' ? {message: entry} : entry) ?? {});
+const Advice = z.transform(entry => read(Suggestion, typeof entry === 'string' ? {message: entry} : entry));
 
 /** At most five matches, the surest first, and advice when the words were ambiguous (§2.6). */
 export const LookupResult = z.object({

@@ -14,9 +14,10 @@ export const orAbsent = <T extends z.core.$ZodType>(schema: T) =>
 
 /** A list whose bad entries are left out; anything but a list reads as an empty one. */
 export const listOf = <T extends z.core.$ZodType>(schema: T) =>
-  z.transform((value): z.core.output<T>[] => {
+  z.transform((value): Exclude<z.core.output<T>, undefined>[] => {
     const entries: unknown[] = Array.isArray(value) ? value : [];
-    return entries.map(entry => read(schema, entry)).filter(entry => entry !== undefined);
+    const isGood = (entry: unknown): entry is Exclude<z.core.output<T>, undefined> => entry !== undefined;
+    return entries.map(entry => read(schema, entry)).filter(isGood);
   });
 
 /**

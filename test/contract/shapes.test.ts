@@ -69,6 +69,12 @@ describe('a lookup (§2.6)', () => {
     });
   });
 
+  it('leaves out advice that is none', () => {
+    expect(read(LookupResult, {suggestions: [null, 7, ['x'], 'Try Accord.']})?.suggestions).toEqual([
+      {message: 'Try Accord.'},
+    ]);
+  });
+
   it('leaves out matches without a vehicle, and years that are none', () => {
     const matches = [
       {make: 'A'},
