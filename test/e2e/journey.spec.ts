@@ -97,13 +97,17 @@ test.describe('from the car to the order', () => {
     await page.goto(demo.url);
     await askForPlans(page);
     await expect(finderOn(page).cards.first()).toBeVisible();
-    const marks = await page.evaluate(() =>
-      performance
-        .getEntriesByType('mark')
-        .map(({name}) => name)
-        .filter(name => name.startsWith('plan-finder:')),
-    );
-    expect(marks).toEqual(['form-usable', 'submit', 'answer', 'first-plan'].map(name => `plan-finder:${name}`));
+    const marks = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('mark')
+          .map(({name}) => name)
+          .filter(name => name.startsWith('plan-finder:')),
+      );
+    // The last is set when the first plan has been painted.
+    await expect
+      .poll(marks)
+      .toEqual(['form-usable', 'submit', 'answer', 'first-plan'].map(name => `plan-finder:${name}`));
   });
 });
 

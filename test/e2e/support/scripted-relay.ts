@@ -30,6 +30,8 @@ export const startScriptedRelay = async (steps: readonly Step[], attributes = ''
 
   const served = await serveRaw((request, response) => {
     const path = request.url ?? '/';
+    // A browser itself sends a request again when a connection that it has used before breaks.
+    response.setHeader('connection', 'close');
     if (path.startsWith('/plans/')) return void search(request, response);
     response.setHeader('content-type', typeOf(path));
     if (path === '/') return response.end(page);
