@@ -1,6 +1,14 @@
 import {css} from 'lit';
 
 export const catalogFieldStyles = css`
+  [data-theme='light'] {
+    color-scheme: light;
+  }
+
+  [data-theme='dark'] {
+    color-scheme: dark;
+  }
+
   .box {
     position: relative;
     anchor-name: --catalog-field;

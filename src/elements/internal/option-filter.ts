@@ -13,6 +13,8 @@ export interface Matches {
   readonly total: number;
 }
 
+type Found = readonly [option: string, match: RegExpExecArray];
+
 // Letters and digits count; what stands between them, accents included, does not.
 const letters = (text: string): string[] => text.normalize('NFD').match(/[\p{L}\p{N}]/gu) ?? [];
 const alike = (text: string): string => letters(text).join('').toLowerCase();
@@ -24,16 +26,16 @@ export function matchOptions(options: readonly string[], text: string): Matches 
   if (typed === '') return {shown: options.slice(0, MOST_SHOWN).map(plain), total: options.length};
   const inside = new RegExp(`${typed}\\p{M}*`, 'iu');
   const atWordStart = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${inside.source}`, 'iu');
-  const ranks: [Match[], Match[], Match[]] = [[], [], []];
+  const ranks: [Found[], Found[], Found[]] = [[], [], []];
   for (const option of options) {
     const candidate = option.normalize('NFD');
-    const anywhere = inside.exec(candidate);
-    if (!anywhere) continue;
-    const start = atWordStart.exec(candidate);
-    ranks[start ? (start.index === 0 ? 0 : 1) : 2].push(split(option, start ?? anywhere));
+    const first = inside.exec(candidate);
+    if (!first) continue;
+    const start = first.index === 0 ? first : atWordStart.exec(candidate);
+    ranks[start ? (start.index === 0 ? 0 : 1) : 2].push([option, start ?? first]);
   }
   const found = ranks.flat();
-  return {shown: found.slice(0, MOST_SHOWN), total: found.length};
+  return {shown: found.slice(0, MOST_SHOWN).map(split), total: found.length};
 }
 
 /** Shows all options, or, of a long list, the part around a chosen one. */
@@ -53,7 +55,7 @@ export function optionNamed(options: readonly string[], text: string): string | 
   return similar.length === 1 ? similar[0] : undefined;
 }
 
-function split(text: string, {input, index, 0: typed}: RegExpExecArray): Match {
+function split([text, {input, index, 0: typed}]: Found): Match {
   const end = index + typed.length;
   return {text, parts: [input.slice(0, index).normalize(), typed.normalize(), input.slice(end).normalize()]};
 }
