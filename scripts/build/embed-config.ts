@@ -44,7 +44,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
 });
 
 /** Minifying takes most of the build's time, as it should. */
-const checks = {pluginTimings: false};
+const checks = {bundlerTimings: false};
 
 const folders: Partial<Record<EmbedMode, string>> = {'embed-module': `v${version}`};
 

@@ -1,0 +1,56 @@
+import {describe, expect, it} from 'vitest';
+import {checkedUrl} from '../../src/plans/checked-url.js';
+
+describe('checking a handoff link', () => {
+  it.each([
+    ['https://shop.example/checkout?id=1', 'https://shop.example/checkout?id=1'],
+    ['https://SHOP.example/a b', 'https://shop.example/a%20b'],
+    ['\thttps://shop.example/', 'https://shop.example/'],
+  ])('T9: gives the parsed form of %j', (value, href) => {
+    expect(checkedUrl(value)).toBe(href);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'http://shop.example/',
+    'http://localhost:8788/checkout',
+    'ftp://shop.example/',
+    '//shop.example/',
+    '/checkout',
+    '',
+    'https://',
+    'https://user:secret@shop.example/',
+    'https://user@shop.example/',
+    `https://shop.example/${'a'.repeat(5000)}`,
+    undefined,
+    null,
+    7,
+    {href: 'https://shop.example/'},
+  ])('T9: gives no link for %j', value => {
+    expect(checkedUrl(value)).toBeUndefined();
+  });
+
+  it('T9: allows only the hosts it is told', () => {
+    const options = {hosts: ['shop.example']};
+    expect(checkedUrl('https://shop.example/', options)).toBe('https://shop.example/');
+    expect(checkedUrl('https://shop.example.evil/', options)).toBeUndefined();
+    expect(checkedUrl('https://evil.example/', options)).toBeUndefined();
+  });
+
+  it.each(['http://localhost:1/', 'http://127.0.0.1:1/', 'http://[::1]:1/', 'http://127.9.8.7/'])(
+    'T9: lets plain http pass to %s where all runs on one machine',
+    value => {
+      expect(checkedUrl(value, {allowLoopback: true})).toBe(value);
+      expect(checkedUrl(value)).toBeUndefined();
+    },
+  );
+
+  it('T9: takes no public host for this machine', () => {
+    expect(checkedUrl('http://localhost.evil.example/', {allowLoopback: true})).toBeUndefined();
+    expect(checkedUrl('http://127.0.0.1.evil.example/', {allowLoopback: true})).toBeUndefined();
+  });
+});

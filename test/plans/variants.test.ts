@@ -1,0 +1,46 @@
+import {describe, expect, it} from 'vitest';
+import {readPlans, type Plan} from '../../src/contract/plan.js';
+import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
+import {axisValues, chooseVariant} from '../../src/plans/variants.js';
+
+const groupOf = (...terms: readonly (readonly [duration: number, miles: number, deductible: number])[]): PlanGroup => {
+  const entries = terms.map(([duration, miles, deductible], index) => ({
+    searchResultPlanId: String(index),
+    planName: 'Gold',
+    duration,
+    miles,
+    deductible,
+  }));
+  return groupPlans(readPlans(entries).plans)[0] as PlanGroup;
+};
+
+const at = (group: PlanGroup, index: number): Plan => group.variants[index] as Plan;
+const terms = ({duration, miles, deductible}: Plan) => [duration, miles, deductible];
+
+describe('choosing a variant', () => {
+  it('lists the different values of a term from small to large', () => {
+    const group = groupOf([60, 100, 0], [36, 60, 100], [60, 999, 100]);
+    expect(axisValues(group, 'duration')).toEqual([36, 60]);
+    expect(axisValues(group, 'miles')).toEqual([60, 100, 999]);
+  });
+
+  it('keeps the other terms when such a variant exists', () => {
+    const group = groupOf([36, 60, 100], [60, 100, 100], [60, 60, 100]);
+    expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 60, 100]);
+  });
+
+  it('keeps the earlier of two terms that cannot both be kept', () => {
+    const group = groupOf([36, 60, 100], [36, 100, 0], [60, 100, 100]);
+    expect(terms(chooseVariant(group, at(group, 0), 'miles', 100))).toEqual([36, 100, 0]);
+  });
+
+  it('takes the first in the service’s order when none is closer', () => {
+    const group = groupOf([36, 60, 100], [60, 100, 0], [60, 999, 50]);
+    expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 100, 0]);
+  });
+
+  it('stays where it is when no variant has the value', () => {
+    const group = groupOf([36, 60, 100]);
+    expect(chooseVariant(group, at(group, 0), 'duration', 99)).toBe(at(group, 0));
+  });
+});
