@@ -65,7 +65,7 @@ export const catalogFieldStyles = css`
     inset-inline: 0;
     display: none;
     flex-direction: column;
-    max-block-size: min(20em, var(--room, 20em));
+    max-block-size: min(21em, var(--room, 21em));
     margin: 0;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);
@@ -73,7 +73,7 @@ export const catalogFieldStyles = css`
     overflow: hidden;
     background: var(--surface);
     color: inherit;
-    box-shadow: 0 0.5em 1.5em color-mix(in oklab, var(--text) 14%, transparent);
+    box-shadow: 0 0.5em 1.5em rgb(0 0 0 / 16%);
   }
 
   .popup[data-open] {
