@@ -28,7 +28,8 @@ describe('the log', () => {
       createFakeService(),
       createFakeService(() => new Response(CANARIES.join(' '), {status: 500})),
       createFakeService(() => {
-        throw new TypeError(`failed ${CANARIES.join(' ')}`, {cause: new Error(CANARIES.join(' '))});
+        const cause = Object.assign(new Error(CANARIES.join(' ')), {code: CANARIES[0]});
+        throw new TypeError(`failed ${CANARIES.join(' ')}`, {cause});
       }),
     ];
     for (const service of services) {

@@ -228,6 +228,13 @@ describe('speculation', () => {
     expect(fixture.service.calls).toHaveLength(1);
   });
 
+  it('is answered at once, since nobody waits for it', async () => {
+    const {service} = slowService();
+    const {post} = createFixture({pollHoldMs: 1000}, service);
+    vi.useFakeTimers();
+    expect((await post(ASYNC, search(), purpose('prefetch'))).status).toBe(202);
+  });
+
   it('spends nothing when it is turned off', async () => {
     const {post, service} = createFixture({prefetch: 'off'});
     const speculation = await post(ASYNC, search(), purpose('prefetch'));
@@ -293,6 +300,14 @@ describe('the start price', () => {
     await post(SYNC, search({}, {responseDetailLevel: 'Full', tracking: {referrer: 'https://search.example'}}));
     const answer = await post(PATH, search());
     expect([answer.status, answer.headers.get('x-cache'), await priceOf(answer)]).toEqual([200, 'HIT', 0.5]);
+  });
+
+  it('is not taken from a quote that a filter narrowed, but for the same filter', async () => {
+    const {post} = createFixture();
+    const filters = {providers: ['Summit']};
+    await post(SYNC, search({}, {filters}));
+    expect(await priceOf(await post(PATH, search()))).toBe('');
+    expect(await priceOf(await post(PATH, search({}, {filters})))).toBe(120);
   });
 
   it('is an empty text when nothing was quoted, and costs nothing', async () => {
