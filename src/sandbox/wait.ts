@@ -13,7 +13,8 @@ export const waitInRealTime: Wait = (milliseconds, signal) => {
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, Math.min(milliseconds, LONGEST_TIMER_MS));
+    // A wait without end needs no timer, which would keep a process from ending.
+    const timer = milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_TIMER_MS));
     signal.addEventListener('abort', end);
   });
 };

@@ -76,6 +76,12 @@ describe('a lookup', () => {
     expect(suggestions[0]?.message).toContain('1998');
   });
 
+  it('puts the surer match first though another was carried in the year', async () => {
+    const {matches} = await lookUp({make: 'Audi', model: 'A8', year: '2023'});
+    expect(matches[0]).toMatchObject({model: 'A8', confidence: 'HIGH'});
+    expect(matches[1]).toMatchObject({model: 'A8 L', confidence: 'LOW'});
+  });
+
   it('refuses a year that is none', async () => {
     expect((await ask(sandbox, 'Vehicles/Lookup?make=Honda&year=new')).status).toBe(400);
   });
