@@ -4,22 +4,23 @@ import {createSandbox, type SandboxOptions} from '../../../src/sandbox/index.js'
 import {requireBuild} from './built.js';
 
 export interface CountedDemo extends Demo {
-  /** The path of every call that the relay has made to the service. */
-  readonly upstream: readonly string[];
+  /** The path of every search that the relay has sent to the service: each is a quote. */
+  readonly quotes: readonly string[];
 }
 
-/** The demo as it is built, with a note of each call that reaches the service. */
+/** The demo as it is built, with a note of each quote that the service is asked for. */
 export const startCountedDemo = async ({
   sandbox,
   relay,
 }: {sandbox?: SandboxOptions; relay?: Partial<RelayOptions>} = {}): Promise<CountedDemo> => {
   requireBuild();
-  const upstream: string[] = [];
+  const quotes: string[] = [];
   const service = createSandbox({latencyMs: 0, ...sandbox});
   const fetch: RelayOptions['fetch'] = (url, init) => {
     const request = new Request(url, init);
-    upstream.push(new URL(request.url).pathname);
+    const {pathname} = new URL(request.url);
+    if (pathname.includes('/PlansSearch')) quotes.push(pathname);
     return service.fetch(request);
   };
-  return {...(await startDemo({built: true, relay: {fetch, ...relay}})), upstream};
+  return {...(await startDemo({built: true, relay: {fetch, ...relay}})), quotes};
 };
