@@ -37,6 +37,13 @@ describe('the visitor limit', () => {
     expect((await post(SYNC, search(), {address: '192.0.2.1'})).status).toBe(200);
   });
 
+  it('limits nobody when the operator set no limit', async () => {
+    const service = createFakeService(() => json({response: [], errorResponse: null}));
+    const {get} = createFixture({visitorSearches: 0, tier: {perHour: 5000, perDay: 5000}}, service);
+    for (let index = 0; index < 101; index += 1) await get(`Vehicles/Makes/m${index}/Models`);
+    expect((await get('Vehicles/Makes')).status).toBe(200);
+  });
+
   it('T2: counts no catalog answer that the budget refused', async () => {
     let granted = false;
     const budgetStore = {spend: () => Promise.resolve({granted, retryAfterMs: 1}), pause: () => Promise.resolve()};
