@@ -15,6 +15,9 @@ import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
+/** What a search is made of: an answer to another question is never shown. */
+const QUESTION = ['relay', 'search', 'service', 'filters', 'vin', 'state', 'zip', 'mileage'];
+
 /** What a journey takes anew when the host changes it. */
 const SETTINGS = ['strings', 'relay', 'search', 'service', 'handoffHosts'];
 
@@ -150,6 +153,7 @@ export class PlanFinder extends LitElement implements JourneyHost {
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings')) this.#words = completeWords(this.strings);
     if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
+    if (QUESTION.some(name => changed.has(name))) this.#askAnew();
     this.#settle();
   }
 
@@ -160,7 +164,6 @@ export class PlanFinder extends LitElement implements JourneyHost {
 
   override firstUpdated(): void {
     performance.mark('plan-finder:form-usable');
-    if (this.autoSearch) void this.#searchAtOnce();
   }
 
   override render() {
@@ -222,10 +225,19 @@ export class PlanFinder extends LitElement implements JourneyHost {
     return this.journey;
   }
 
+  /** The host asks another question: the answer to the one before is put away. */
+  #askAnew(): void {
+    this.journey?.cancel();
+    if (this.autoSearch) void this.#searchAtOnce();
+  }
+
   async #searchAtOnce(): Promise<void> {
+    await this.updateComplete;
     const form = this.renderRoot.querySelector('plan-vehicle-form');
     await form?.updateComplete;
-    if (form?.criteria) form.submit();
+    const criteria = form?.criteria;
+    // No act of the shopper: nothing is announced as one, and the focus stays where it is.
+    if (criteria) (await this.#loadJourney())?.submit(criteria);
   }
 
   async #onReady({criteria}: PlanVehicleReadyEvent): Promise<void> {

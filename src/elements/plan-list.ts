@@ -82,7 +82,9 @@ export class PlanList extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('plans')) return;
     this.#growing.restart(this.plans.length);
-    this.chosen = new Map();
+    // In another order the choices stay; a choice that is no longer offered goes.
+    const offered = new Set(this.plans.flatMap(group => group.variants));
+    this.chosen = new Map([...this.chosen].filter(([, plan]) => offered.has(plan)));
   }
 
   override updated(changed: PropertyValues<this>): void {

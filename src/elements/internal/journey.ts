@@ -85,6 +85,11 @@ export class Journey {
     this.#search.submit(criteria);
   }
 
+  /** Stops the search, or puts its result away. */
+  cancel(): void {
+    this.#search.cancel();
+  }
+
   /** Renders what a search came to, or that it is under way. */
   render(): TemplateResult | typeof nothing {
     const {state, current, elapsedMs} = this.#search;
@@ -169,7 +174,7 @@ export class Journey {
 
   #onChange = (): void => {
     this.#finder.followFocus();
-    this.#search.cancel();
+    this.cancel();
   };
 
   #onRetry = (): void => {

@@ -1,0 +1,392 @@
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {ServiceError} from '../../src/client/service-error.js';
+import {ErrorItem} from '../../src/contract/envelope.js';
+import {readAs} from '../../src/contract/payload.js';
+import {PlanFinder} from '../../src/elements/plan-finder.js';
+import type {PlanList} from '../../src/elements/plan-list.js';
+import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
+import {enter, ENTRIES, heard, makeService, part, plansOf, read, type AskedSearch} from './support.js';
+
+const VIN = '1HGCM82633A004352';
+const CRITERIA = {vin: VIN, mileage: 48000, stateShortName: 'CA'};
+const ANSWER = {plans: plansOf(...ENTRIES), droppedCount: 0};
+
+before(() => PlanFinder.define());
+
+interface Setting {
+  readonly finder: PlanFinder;
+  readonly searches: AskedSearch[];
+  readonly prefetches: ReturnType<typeof makeService>['prefetches'];
+}
+
+async function makeFinder(settings: Partial<PlanFinder> = {}): Promise<Setting> {
+  const {service, searches, prefetches} = makeService();
+  const finder = await fixture<PlanFinder>(
+    html`<plan-finder .service=${service} vin=${VIN} mileage="48000" state="CA"></plan-finder>`,
+  );
+  Object.assign(finder, settings);
+  await finder.updateComplete;
+  await formOf(finder).updateComplete;
+  return {finder, searches, prefetches};
+}
+
+const formOf = (finder: PlanFinder) => part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+const field = (finder: PlanFinder, id: string) => part<HTMLInputElement>(formOf(finder), `#${id}`);
+const press = (finder: PlanFinder) => part(formOf(finder), 'button[part="submit"]').click();
+const is = (finder: PlanFinder, state: string) => finder.matches(`:state(${state})`);
+const isFormShown = (finder: PlanFinder) => formOf(finder).checkVisibility();
+
+/** Presses the button and waits until the search is asked for. */
+async function search(setting: Setting): Promise<AskedSearch> {
+  const {finder, searches} = setting;
+  const count = searches.length;
+  press(finder);
+  await waitUntil(() => searches.length > count);
+  await finder.updateComplete;
+  return searches.at(-1) as AskedSearch;
+}
+
+/** Searches to the end. */
+async function found(setting: Setting, answer = ANSWER): Promise<void> {
+  const asked = await search(setting);
+  const complete = heard(setting.finder, 'plan-search-complete');
+  asked.answer(answer);
+  await complete;
+  await setting.finder.updateComplete;
+}
+
+async function failed(setting: Setting, error: unknown): Promise<void> {
+  const asked = await search(setting);
+  const told = heard(setting.finder, 'plan-search-error');
+  asked.fail(error);
+  await told;
+  await setting.finder.updateComplete;
+}
+
+function refusal(kind: ServiceError['kind'], ...items: readonly object[]): ServiceError {
+  const read = items.map(item => {
+    const reading = readAs(ErrorItem, item);
+    if (!reading.success) throw new Error('refusal: expected an error item.');
+    return reading.data;
+  });
+  return new ServiceError(kind, 'test', {status: 400, items: read});
+}
+
+describe('plan-finder', () => {
+  describe('accessibility', () => {
+    it('is accessible at first', async () => {
+      await expect((await makeFinder()).finder).to.be.accessible();
+    });
+
+    it('is accessible while quoting', async () => {
+      const setting = await makeFinder();
+      await search(setting);
+      expect(is(setting.finder, 'quoting')).to.equal(true);
+      await expect(setting.finder).to.be.accessible();
+    });
+
+    it('is accessible with plans', async () => {
+      const setting = await makeFinder();
+      await found(setting);
+      await expect(setting.finder).to.be.accessible();
+    });
+
+    it('is accessible without plans', async () => {
+      const setting = await makeFinder();
+      await found(setting, {plans: [], droppedCount: 0});
+      expect(is(setting.finder, 'empty')).to.equal(true);
+      await expect(setting.finder).to.be.accessible();
+    });
+
+    it('is accessible when a search failed', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('unavailable'));
+      expect(is(setting.finder, 'error')).to.equal(true);
+      await expect(setting.finder).to.be.accessible();
+    });
+
+    it('is accessible in the dark', async () => {
+      const setting = await makeFinder({theme: 'dark'});
+      await found(setting);
+      await expect(setting.finder).to.be.accessible();
+    });
+  });
+
+  describe('the journey', () => {
+    it('leads from the form over the wait to the plans', async () => {
+      const setting = await makeFinder();
+      const {finder} = setting;
+      const asked = await search(setting);
+      expect(asked.request.searchCriteria).to.deep.equal(CRITERIA);
+      expect(isFormShown(finder)).to.equal(false);
+      expect(part(finder, 'plan-progress').checkVisibility()).to.equal(true);
+      const complete = heard(finder, 'plan-search-complete');
+      asked.answer({...ANSWER, droppedCount: 1});
+      const {planCount, droppedCount, groups} = await complete;
+      await finder.updateComplete;
+      expect([planCount, droppedCount, groups.length]).to.deep.equal([2, 1, 2]);
+      expect(part<PlanList>(finder, 'plan-list').plans).to.equal(groups);
+      expect(read(part(finder, '.results .title'))).to.equal('2 plans for your car (VIN ending 004352)');
+      expect(read(part(finder, '.results'))).to.contain('48,000 miles · California');
+      expect(read(part(finder, '.results'))).to.contain('One more plan could not be read.');
+      expect(is(finder, 'results')).to.equal(true);
+    });
+
+    it('asks for all that plans can say, once (§2.2)', async () => {
+      const asked = await search(await makeFinder());
+      expect(asked.request).to.deep.equal({
+        searchCriteria: CRITERIA,
+        responseDetailLevel: 'Full',
+        showProviderInfo: true,
+      });
+    });
+
+    it('puts the host’s filters at the root of the body (§2.3)', async () => {
+      const filters = {coverageType: 'Powertrain'};
+      const asked = await search(await makeFinder({filters}));
+      expect(asked.request.filters).to.equal(filters);
+    });
+
+    it('leads back to the form with what was entered', async () => {
+      const setting = await makeFinder();
+      await found(setting);
+      part(setting.finder, '[part="change"]').click();
+      await setting.finder.updateComplete;
+      expect(isFormShown(setting.finder)).to.equal(true);
+      expect(field(setting.finder, 'vin').value).to.equal(VIN);
+      expect(is(setting.finder, 'results')).to.equal(false);
+    });
+
+    it('takes the focus along', async () => {
+      const setting = await makeFinder();
+      const {finder} = setting;
+      field(finder, 'vin').focus();
+      await found(setting);
+      expect(finder.shadowRoot?.activeElement).to.equal(part(finder, '.results .title'));
+      part(finder, '[part="change"]').click();
+      await finder.updateComplete;
+      expect(formOf(finder).shadowRoot?.activeElement).to.equal(field(finder, 'vin'));
+    });
+
+    it('never takes the focus from elsewhere on the page', async () => {
+      const setting = await makeFinder();
+      const asked = await search(setting);
+      const elsewhere = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`);
+      elsewhere.focus();
+      asked.answer(ANSWER);
+      await waitUntil(() => is(setting.finder, 'results'));
+      expect(document.activeElement).to.equal(elsewhere);
+    });
+
+    it('stops waiting when the shopper no longer wants to', async () => {
+      const setting = await makeFinder();
+      const asked = await search(setting);
+      part(setting.finder, 'plan-progress').dispatchEvent(new Event('cancel'));
+      await setting.finder.updateComplete;
+      expect(asked.options.signal?.aborted).to.equal(true);
+      expect(isFormShown(setting.finder)).to.equal(true);
+    });
+
+    it('searches at once when the page gives all that is needed, and leaves the focus alone', async () => {
+      const {service, searches} = makeService();
+      const before = document.activeElement;
+      await fixture(
+        html`<plan-finder .service=${service} vin=${VIN} mileage="48000" state="CA" auto-search></plan-finder>`,
+      );
+      await waitUntil(() => searches.length === 1);
+      searches[0]?.answer(ANSWER);
+      await waitUntil(() => document.querySelector('plan-finder:state(results)') !== null);
+      expect(document.activeElement).to.equal(before);
+    });
+
+    it('says another’s words', async () => {
+      const setting = await makeFinder({
+        strings: {finder: {title: 'Titel'}, form: {submit: 'Pläne zeigen'}, results: {checkout: 'Weiter'}},
+      });
+      expect(read(part(setting.finder, '.title'))).to.equal('Titel');
+      expect(read(part(formOf(setting.finder), 'button'))).to.equal('Pläne zeigen');
+      await found(setting);
+      expect(read(part(part(setting.finder, 'plan-list'), '[part="checkout"]'))).to.equal('Weiter');
+    });
+
+    it('carries no vehicle in its search events', async () => {
+      const setting = await makeFinder();
+      const events: Event[] = [];
+      for (const type of ['plan-search-start', 'plan-search-progress', 'plan-search-complete', 'plan-search-error']) {
+        setting.finder.addEventListener(type, event => events.push(event));
+      }
+      await found(setting);
+      const error = refusal('refused', {errorMessage: `Bad ${VIN}`, errorCode: 'CantParseVIN', errorField: 'VIN'});
+      part(setting.finder, '[part="change"]').click();
+      await setting.finder.updateComplete;
+      await failed(setting, error);
+      expect(events.length).to.be.greaterThan(3);
+      for (const event of events) expect(JSON.stringify({...event})).not.to.contain(VIN);
+    });
+  });
+
+  describe('speculation', () => {
+    it('sends a complete form once before the press, and the press reuses its body', async () => {
+      const setting = await makeFinder();
+      const {finder, prefetches} = setting;
+      enter(field(finder, 'mileage'), '50000');
+      await waitUntil(() => prefetches.length === 1);
+      const asked = await search(setting);
+      expect(asked.request).to.equal(prefetches[0]);
+      expect(prefetches).to.have.length(1);
+    });
+
+    it('is sent at most twice a page view', async () => {
+      const setting = await makeFinder();
+      const {finder, prefetches} = setting;
+      for (const mileage of ['50000', '51000', '52000', '53000']) {
+        enter(field(finder, 'mileage'), mileage);
+        await finder.updateComplete;
+      }
+      const asked = await search(setting);
+      expect(asked.request.searchCriteria.mileage).to.equal(53000);
+      expect(prefetches).to.have.length(2);
+    });
+
+    it('is not sent with prefetch="off"', async () => {
+      const setting = await makeFinder({prefetch: 'off'});
+      enter(field(setting.finder, 'mileage'), '50000');
+      await search(setting);
+      expect(setting.prefetches).to.have.length(0);
+    });
+  });
+
+  describe('failures', () => {
+    it('stand at their field with the service’s advice, and nothing is lost', async () => {
+      const setting = await makeFinder();
+      const advice = 'Compare it with the one on the dashboard.';
+      const suggestions = [{action: 'CheckInput', message: advice}];
+      await failed(setting, refusal('refused', {errorCode: 'CantParseVIN', errorField: 'VIN', suggestions}));
+      expect(isFormShown(setting.finder)).to.equal(true);
+      await formOf(setting.finder).updateComplete;
+      expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal(advice);
+      expect(field(setting.finder, 'vin').value).to.equal(VIN);
+    });
+
+    it('U9: say what has no field, without a number or a code', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('refused', {errorMessage: 'This car is not insurable.'}));
+      const results = read(part(setting.finder, '.results'));
+      expect(results).to.contain('This car is not insurable.');
+      expect(setting.finder.shadowRoot?.querySelector('[part="retry"]')).to.equal(null);
+    });
+
+    it('U1: offer to try again after a lost connection, and say so to the relay', async () => {
+      const setting = await makeFinder();
+      await failed(setting, new ServiceError('network', 'test'));
+      expect(read(part(setting.finder, '.title'))).to.be.a('string');
+      expect(setting.searches).to.have.length(1);
+      part(setting.finder, '[part="retry"]').click();
+      await waitUntil(() => setting.searches.length === 2);
+      expect(setting.searches[1]?.options.purpose).to.equal('retry');
+      expect(setting.searches[1]?.request).to.equal(setting.searches[0]?.request);
+    });
+
+    it('U5: tell how long to wait', async () => {
+      const setting = await makeFinder();
+      await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 30}));
+      expect(read(part(setting.finder, '.results'))).to.contain('in 30 seconds');
+    });
+
+    it('R1: say that a search was lost on the way', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('refused', {errorCode: 'RelaySearchLost', errorMessage: 'lost'}));
+      expect(read(part(setting.finder, '.results .title'))).to.equal('The search was interrupted');
+      expect(read(part(setting.finder, '.results'))).not.to.contain('lost');
+    });
+
+    it('never show a code', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('unavailable', {errorCode: 'RelayUnavailable', errorMessage: 'RelayUnavailable'}));
+      expect(read(part(setting.finder, '.results'))).not.to.contain('Relay');
+    });
+  });
+
+  describe('on a living page', () => {
+    it('B1: stops when it leaves the page, and asks after the same search when it is back', async () => {
+      const setting = await makeFinder();
+      const {finder, searches} = setting;
+      const asked = await search(setting);
+      const place = finder.parentElement;
+      finder.remove();
+      expect(asked.options.signal?.aborted).to.equal(true);
+      asked.fail(asked.options.signal?.reason);
+      place?.append(finder);
+      await waitUntil(() => searches.length === 2);
+      expect(searches[1]?.options.purpose).to.equal('poll');
+      searches[1]?.answer(ANSWER);
+      await waitUntil(() => is(finder, 'results'));
+    });
+
+    it('B1: keeps its plans when it is moved', async () => {
+      const setting = await makeFinder();
+      await found(setting);
+      const place = await fixture(html`<div></div>`);
+      place.append(setting.finder);
+      await setting.finder.updateComplete;
+      expect(is(setting.finder, 'results')).to.equal(true);
+      expect(setting.searches).to.have.length(1);
+    });
+
+    it('B2: never shows the answer to a question that the host has changed', async () => {
+      const setting = await makeFinder();
+      const asked = await search(setting);
+      setting.finder.vin = '5YJ3E1EA2KF317000';
+      await setting.finder.updateComplete;
+      asked.answer(ANSWER);
+      await setting.finder.updateComplete;
+      expect(is(setting.finder, 'results')).to.equal(false);
+      expect(isFormShown(setting.finder)).to.equal(true);
+      expect(asked.options.signal?.aborted).to.equal(true);
+    });
+
+    it('B3: sends one search for two presses', async () => {
+      const setting = await makeFinder();
+      press(setting.finder);
+      press(setting.finder);
+      await waitUntil(() => setting.searches.length > 0);
+      await setting.finder.updateComplete;
+      expect(setting.searches).to.have.length(1);
+    });
+
+    it('B7: stands beside another finder with a state of its own', async () => {
+      const first = await makeFinder();
+      const second = await makeFinder();
+      await found(first);
+      expect(is(first.finder, 'results')).to.equal(true);
+      expect(isFormShown(second.finder)).to.equal(true);
+    });
+
+    it('T23: keeps its looks where a page resets all elements', async () => {
+      const page = await fixture(
+        html`<div>
+          <style>
+            .reset * {
+              all: unset;
+              text-transform: uppercase;
+              letter-spacing: 9px;
+              text-align: center;
+            }
+          </style>
+          <div class="reset"><plan-finder></plan-finder></div>
+        </div>`,
+      );
+      const finder = page.querySelector('plan-finder') as PlanFinder;
+      await finder.updateComplete;
+      const {display, textTransform, letterSpacing, textAlign} = getComputedStyle(part(finder, '[part="base"]'));
+      expect([display, textTransform, letterSpacing, textAlign]).to.deep.equal(['grid', 'none', 'normal', 'start']);
+      expect(getComputedStyle(finder).display).to.equal('block');
+    });
+
+    it('can be hidden', async () => {
+      const {finder} = await makeFinder();
+      finder.hidden = true;
+      expect(getComputedStyle(finder).display).to.equal('none');
+    });
+  });
+});

@@ -1,0 +1,265 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {FormField} from '../../src/contract/rules/error-field.js';
+import type {FieldMessage} from '../../src/elements/internal/field.js';
+import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
+import {enter, heard, part, read} from './support.js';
+
+const VIN = '1HGCM82633A004352';
+
+before(() => PlanVehicleForm.define());
+
+describe('plan-vehicle-form', () => {
+  describe('accessibility', () => {
+    it('is accessible while empty', async () => {
+      await expect(await makeForm()).to.be.accessible();
+    });
+
+    it('is accessible when all is missing', async () => {
+      const form = await makeForm();
+      await press(form);
+      await expect(form).to.be.accessible();
+    });
+
+    it('is accessible when filled in', async () => {
+      await expect(await makeForm({vin: VIN, mileage: '48000', state: 'CA'})).to.be.accessible();
+    });
+
+    it('is accessible with what the service found wrong', async () => {
+      const fieldErrors = new Map([['vin', {text: 'Please check the VIN.', lang: 'en'}]] as const);
+      await expect(await makeForm({fieldErrors})).to.be.accessible();
+    });
+
+    it('is accessible in the dark', async () => {
+      const form = await makeForm();
+      Object.assign(form.style, {colorScheme: 'dark', background: '#181b1e'});
+      await press(form);
+      await expect(form).to.be.accessible();
+    });
+  });
+
+  it('asks for VIN, mileage and state in this order', async () => {
+    const form = await makeForm();
+    expect([...form.renderRoot.querySelectorAll('label')].map(read)).to.deep.equal(['VIN', 'Mileage', 'State']);
+  });
+
+  it('sends the vehicle when the button is pressed', async () => {
+    const form = await filledForm();
+    const submitted = heard(form, 'plan-vehicle-submit');
+    part(form, 'button').click();
+    expect((await submitted).criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+  });
+
+  it('sends the vehicle on Enter', async () => {
+    const form = await filledForm();
+    const submitted = heard(form, 'plan-vehicle-submit');
+    part(form, '#vin').focus();
+    await sendKeys({press: 'Enter'});
+    await submitted;
+  });
+
+  it('says all that is missing and takes the focus there', async () => {
+    const form = await makeForm();
+    await press(form);
+    expect(read(part(form, '.summary'))).to.contain('3 things are missing');
+    expect(form.shadowRoot?.activeElement).to.equal(part(form, '.summary'));
+    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles on the odometer.');
+    expect(part(form, '#vin').getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('leads from the summary to the field', async () => {
+    const form = await makeForm();
+    await press(form);
+    part(form, '.summary li:nth-child(2) button').click();
+    expect(form.shadowRoot?.activeElement).to.equal(part(form, '#mileage'));
+  });
+
+  it('takes the focus to the field when one thing is missing', async () => {
+    const form = await makeForm({vin: VIN, mileage: '48000'});
+    await press(form);
+    expect(form.shadowRoot?.activeElement).to.equal(part(form, '#stateShortName'));
+    expect(form.shadowRoot?.querySelector('.summary')).to.equal(null);
+  });
+
+  it('takes the error back once the field is right', async () => {
+    const form = await makeForm();
+    await press(form);
+    enter(part(form, '#mileage'), '48000');
+    await form.updateComplete;
+    expect(read(part(form, '#mileage-error'))).to.equal('');
+    expect(part(form, '#mileage').getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('does not scold while a VIN is being typed', async () => {
+    const form = await makeForm();
+    part(form, '#vin').focus();
+    await sendKeys({type: '1HGCM'});
+    expect(read(part(form, '#vin-error'))).to.equal('');
+    expect(read(part(form, '.end'))).to.equal('5 of 17');
+  });
+
+  it('says what is wrong with a VIN once it is left', async () => {
+    const form = await makeForm();
+    enter(part(form, '#vin'), '1HGCM');
+    await form.updateComplete;
+    expect(read(part(form, '#vin-error'))).to.contain('this one has 5');
+    enter(part(form, '#vin'), '1HGCM82633A00435O');
+    await form.updateComplete;
+    expect(read(part(form, '#vin-error'))).to.contain('never has the letters I, O or Q');
+  });
+
+  it('cleans a VIN that comes with spaces, hyphens and its label', async () => {
+    const form = await makeForm();
+    enter(part(form, '#vin'), ' vin: 1hgcm-82633 a004352 ');
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal(VIN);
+  });
+
+  it('warns of a wrong check digit and goes on all the same', async () => {
+    const form = await makeForm({vin: '1HGCM82633A004353', mileage: '48000', state: 'CA'});
+    expect(read(part(form, '#vin-hint'))).to.contain('does not quite add up');
+    const submitted = heard(form, 'plan-vehicle-submit');
+    part(form, 'button').click();
+    await submitted;
+  });
+
+  it('reads a mileage as people write it', async () => {
+    const form = await makeForm();
+    enter(part(form, '#mileage'), '48k miles');
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('48,000');
+  });
+
+  it('keeps what it cannot read', async () => {
+    const form = await makeForm();
+    enter(part(form, '#mileage'), 'about fifty');
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('about fifty');
+    expect(read(part(form, '#mileage-error'))).to.contain('as a number');
+  });
+
+  it('keeps what was typed when the host changes something else', async () => {
+    const form = await makeForm({vin: VIN});
+    enter(part(form, '#vin'), '5YJ3E1EA2KF317000');
+    form.mileage = '12000';
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal('5YJ3E1EA2KF317000');
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('12,000');
+  });
+
+  it('takes a zip code from the host in place of a state', async () => {
+    const form = await makeForm({vin: VIN, mileage: '48000', zip: '90210'});
+    expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, zip: '90210'});
+  });
+
+  it('takes no state that does not exist', async () => {
+    const form = await makeForm({vin: VIN, mileage: '48000', state: 'ZZ'});
+    expect(form.criteria).to.equal(undefined);
+    expect(part<HTMLSelectElement>(form, '#stateShortName').value).to.equal('');
+  });
+
+  describe('readiness', () => {
+    it('is announced when the last field is committed, once for the same vehicle', async () => {
+      const form = await makeForm();
+      const ready: Event[] = [];
+      form.addEventListener('plan-vehicle-ready', event => ready.push(event));
+      enter(part(form, '#vin'), VIN);
+      enter(part(form, '#mileage'), '48000');
+      expect(ready).to.have.length(0);
+      enter(part(form, '#stateShortName'), 'CA');
+      part(form, 'button').focus();
+      expect(ready).to.have.length(1);
+    });
+
+    it('is announced when the last field rests', async () => {
+      const form = await makeForm({vin: VIN, state: 'CA'});
+      const ready = heard(form, 'plan-vehicle-ready');
+      part(form, '#mileage').focus();
+      await sendKeys({type: '48000'});
+      expect((await ready).criteria.mileage).to.equal(48000);
+    });
+  });
+
+  describe('errors of the service', () => {
+    const fieldErrors = new Map([['vin', {text: 'Bitte prüfen.', lang: 'de'}]] as const);
+
+    it('stand at their field as they are, in their language', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
+      const error = part(form, '#vin-error');
+      expect(read(error)).to.equal('Bitte prüfen.');
+      expect(error.lang).to.equal('de');
+      expect(part(form, '#vin').getAttribute('aria-describedby')).to.contain('vin-error');
+    });
+
+    it('go when the field is edited', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
+      part(form, '#vin').focus();
+      await sendKeys({press: 'Backspace'});
+      expect(read(part(form, '#vin-error'))).to.equal('');
+    });
+  });
+
+  it('takes part in a host’s form', async () => {
+    const host = await fixture<HTMLFormElement>(
+      html`<form><plan-vehicle-form vin=${VIN} mileage="48000" state="CA"></plan-vehicle-form></form>`,
+    );
+    expect(Object.fromEntries(new FormData(host))).to.deep.equal({vin: VIN, mileage: '48000', stateShortName: 'CA'});
+    expect(host.checkValidity()).to.equal(true);
+  });
+
+  it('keeps a host’s form from being sent while something is missing', async () => {
+    const host = await fixture<HTMLFormElement>(html`<form><plan-vehicle-form></plan-vehicle-form></form>`);
+    expect(host.checkValidity()).to.equal(false);
+    expect([...new FormData(host)]).to.deep.equal([]);
+  });
+
+  it('T23: keeps typed keys from the page’s hotkeys, but for Escape', async () => {
+    const form = await makeForm();
+    const keys: string[] = [];
+    const listen = ({key}: KeyboardEvent) => keys.push(key);
+    document.addEventListener('keydown', listen);
+    part(form, '#vin').focus();
+    await sendKeys({press: 'a'});
+    await sendKeys({press: 'Escape'});
+    document.removeEventListener('keydown', listen);
+    expect(keys).to.deep.equal(['Escape']);
+  });
+
+  it('B1: leaves no timer behind', async () => {
+    const form = await makeForm({vin: VIN, state: 'CA'});
+    part(form, '#mileage').focus();
+    await sendKeys({type: '48000'});
+    form.remove();
+    const announced: Event[] = [];
+    form.addEventListener('plan-vehicle-ready', event => announced.push(event));
+    // Longer than the rest after which a form speaks: another form's rest tells that it has passed.
+    const other = await makeForm({vin: VIN, state: 'CA'});
+    const ready = heard(other, 'plan-vehicle-ready');
+    part(other, '#mileage').focus();
+    await sendKeys({type: '1'});
+    await ready;
+    expect(announced).to.have.length(0);
+  });
+});
+
+interface FormSettings {
+  readonly vin?: string;
+  readonly mileage?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly fieldErrors?: ReadonlyMap<FormField, FieldMessage>;
+}
+
+const makeForm = async (settings: FormSettings = {}): Promise<PlanVehicleForm> => {
+  const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
+  Object.assign(form, settings);
+  await form.updateComplete;
+  return form;
+};
+
+const filledForm = () => makeForm({vin: VIN, mileage: '48000', state: 'CA'});
+
+async function press(form: PlanVehicleForm): Promise<void> {
+  part(form, 'button[part="submit"]').click();
+  await form.updateComplete;
+}

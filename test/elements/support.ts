@@ -1,0 +1,110 @@
+import type {Plan} from '../../src/contract/plan.js';
+import {readPlans, type PlansRead} from '../../src/contract/plan.js';
+import type {SearchRequest} from '../../src/contract/search.js';
+import type {PlanService, ServiceSearchOptions} from '../../src/elements/internal/service.js';
+
+/** Finds a part of an element, in its own shadow root. */
+export function part<T extends Element = HTMLElement>(element: Element, selector: string): T {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`<${element.localName}>: expected ${selector}, got nothing.`);
+  return found;
+}
+
+/** The text a person reads, its white space folded. */
+export const read = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Waits for one of our events. */
+export const heard = <K extends keyof GlobalEventHandlersEventMap>(
+  target: EventTarget,
+  type: K,
+): Promise<GlobalEventHandlersEventMap[K]> =>
+  new Promise(resolve => {
+    target.addEventListener(type, event => resolve(event as GlobalEventHandlersEventMap[K]), {once: true});
+  });
+
+/** Gives a field another value, as typing or choosing it does. */
+export function enter(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true, inputType: 'insertText'}));
+  field.dispatchEvent(new Event('change', {bubbles: true}));
+}
+
+/** Plans as the service sends them: two terms of one, one term of another. */
+export const ENTRIES: readonly Record<string, unknown>[] = [
+  {
+    searchResultPlanId: 'gold-60',
+    displayProviderName: 'Northline Protection',
+    planName: 'Summit Gold',
+    coverageType: 'MostComprehensive',
+    totalPrice: 2649,
+    downpayment: 129,
+    monthlyPrice: 84,
+    duration: 60,
+    miles: 100,
+    deductible: 100,
+    planServiceRating: 9.1,
+    planRatingVerdict: 'Excellent',
+    resultLabels: ['BEST_VALUE', 'DEALER_CHOICE'],
+    planCheckoutUrl: 'https://shop.example/checkout/gold-60',
+    maintenanceProgram: {description: 'Oil changes', items: [], documentUrl: null},
+  },
+  {
+    searchResultPlanId: 'gold-36',
+    displayProviderName: 'Northline Protection',
+    planName: 'Summit Gold',
+    coverageType: 'MostComprehensive',
+    totalPrice: 1890,
+    downpayment: 99,
+    monthlyPrice: 71.5,
+    duration: 36,
+    miles: 999,
+    deductible: 100,
+    planServiceRating: 9.1,
+    planRatingVerdict: 'Excellent',
+    resultLabels: [],
+    planCheckoutUrl: 'https://shop.example/checkout/gold-36',
+    maintenanceProgram: null,
+  },
+  {
+    searchResultPlanId: 'core',
+    displayProviderName: 'Harbor Auto Care',
+    planName: 'Core',
+    coverageType: 'Powertrain',
+    totalPrice: 1310,
+    monthlyPrice: 41,
+    duration: 36,
+    miles: 36,
+    deductible: 200,
+    resultLabels: ['LOWEST_PRICE'],
+    planCheckoutUrl: 'https://shop.example/checkout/core',
+  },
+];
+
+/** Reads plans as they come over the wire. */
+export const plansOf = (...entries: readonly unknown[]): readonly Plan[] => readPlans(entries).plans;
+
+/** One search that a test answers when it likes. */
+export interface AskedSearch {
+  readonly request: SearchRequest;
+  readonly options: ServiceSearchOptions;
+  readonly answer: (read: PlansRead) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A service that notes what it is asked. */
+export function makeService(): {service: PlanService; searches: AskedSearch[]; prefetches: SearchRequest[]} {
+  const searches: AskedSearch[] = [];
+  const prefetches: SearchRequest[] = [];
+  const notAsked = () => Promise.reject(new Error('service: expected no call to the catalog, got one.'));
+  const service: PlanService = {
+    makes: notAsked,
+    models: notAsked,
+    lookup: notAsked,
+    search: (request, options = {}) => new Promise((answer, fail) => searches.push({request, options, answer, fail})),
+    prefetch: request => {
+      prefetches.push(request);
+      return Promise.resolve();
+    },
+  };
+  return {service, searches, prefetches};
+}
