@@ -56,6 +56,7 @@ const outputs: Record<EmbedMode, InlineConfig['build']> = {
     outDir: `${embedDir}/v${version}`,
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
     rolldownOptions: {
+      checks,
       // Lazy chunks may import from the entry: what both need is then no third file to wait for.
       preserveEntrySignatures: 'allow-extension',
       output: {...small, chunkFileNames: 'chunks/[name]-[hash].js'},
@@ -64,7 +65,7 @@ const outputs: Record<EmbedMode, InlineConfig['build']> = {
   'embed-loader': {
     outDir: embedDir,
     lib: {entry: `${root}src/embed.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
-    rolldownOptions: {output: small},
+    rolldownOptions: {checks, output: small},
   },
   'embed-single': {
     outDir: embedDir,
@@ -74,7 +75,7 @@ const outputs: Record<EmbedMode, InlineConfig['build']> = {
       name: 'planFinder',
       fileName: () => 'plan-finder.iife.js',
     },
-    rolldownOptions: {output: {...small, codeSplitting: false}},
+    rolldownOptions: {checks, output: {...small, codeSplitting: false}},
   },
 };
 

@@ -174,6 +174,15 @@ export const catalogFieldStyles = css`
     }
   }
 
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
   @media (forced-colors: active) {
     li[aria-selected='true'] {
       outline-color: Highlight;
