@@ -90,8 +90,8 @@ describe('plan-catalog-field', () => {
       expect(field.renderRoot.querySelector('#error')?.getAttribute('lang')).to.equal('es');
     });
 
-    it('keeps its open button out of the tab order', async () => {
-      const field = await makeField();
+    it('keeps its open button and its list out of the tab order', async () => {
+      const field = await makeField({options: many(40)});
       const next = document.createElement('button');
       field.after(next);
       await type(field, 'Alt+ArrowDown', 'Tab');
@@ -528,9 +528,11 @@ describe('plan-catalog-field', () => {
   it('leaves no timer and no listener behind when it is removed while open, and works again', async () => {
     const field = await makeField();
     const parent = field.parentElement as HTMLElement;
+    const signals = recordListeners(document);
     await type(field, 'm');
+    expect(signals.map(({aborted}) => aborted)).to.deep.equal([false]);
     field.remove();
-    document.body.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+    expect(signals.map(({aborted}) => aborted)).to.deep.equal([true]);
     parent.append(field);
     await field.updateComplete;
     expect([isOpen(field), field.value]).to.deep.equal([false, 'm']);
@@ -600,6 +602,19 @@ function listen(field: PlanCatalogField): string[] {
   const heard: string[] = [];
   for (const type of ['input', 'change']) field.addEventListener(type, () => heard.push(`${type} ${field.value}`));
   return heard;
+}
+
+/** The signals of the listeners that are added to a target from now on, until the first ones ended. */
+function recordListeners(target: EventTarget): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  const {addEventListener} = target;
+  target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+    const signal = options?.signal;
+    if (signal) signals.push(signal);
+    signal?.addEventListener('abort', () => Object.assign(target, {addEventListener}));
+    addEventListener.call(target, type, listener, options);
+  };
+  return signals;
 }
 
 /** Waits until the list has risen: axe would see its colours half faded. */

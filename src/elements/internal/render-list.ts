@@ -27,14 +27,7 @@ export const renderList = (view: ListView): TemplateResult => html`
     ?data-open=${view.isShown}
     @mousedown=${keepFocus}
   >
-    <ul
-      id="list"
-      role="listbox"
-      tabindex="-1"
-      aria-labelledby="label"
-      ?hidden=${!hasOptions(view)}
-      @click=${view.onClick}
-    >
+    <ul id="list" role="listbox" aria-labelledby="label" ?hidden=${!hasOptions(view)} @click=${view.onClick}>
       ${view.isShown ? renderOptions(view) : nothing}
     </ul>
     ${renderNote(view)}
