@@ -27,6 +27,9 @@ export interface PollOptions extends SearchOptions {
 /** The time and chance that polling goes by. */
 export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 
+/** After so many lost connections and never an answer, nobody is there to be waited for. */
+const VAIN_ATTEMPTS = 3;
+
 /** How long a 429 is waited out that does not say for how long. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
@@ -49,6 +52,7 @@ export async function pollSearch<T>(
   const start = now();
   const end = start + ceilingMs;
   let mayHaveStarted = false;
+  let wasAnswered = false;
 
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
@@ -57,8 +61,10 @@ export async function pollSearch<T>(
     try {
       const step = await search(body, {...call, purpose: mayHaveStarted ? 'poll' : purpose});
       if (step.isDone) return step.value;
+      wasAnswered = true;
     } catch (error) {
-      if (!isPassing(error, mayHaveStarted)) throw error;
+      if (!isPassing(error, mayHaveStarted) || (!wasAnswered && attempt >= VAIN_ATTEMPTS && isUnreachable(error)))
+        throw error;
       setback = error;
     }
     mayHaveStarted ||= !(setback?.neverSent || setback?.kind === 'rateLimited');
@@ -69,6 +75,9 @@ export async function pollSearch<T>(
     await hold(clock, sendAt, resume, options.signal);
   }
 }
+
+/** Whether a connection failed although there is a network: nobody is there, or a page may not ask there. */
+const isUnreachable = ({kind, neverSent}: ServiceError): boolean => kind === 'network' && !neverSent;
 
 /** A send's own deadline, cut short by the ceiling; one that comes after the ceiling has its full time. */
 const sendTimeout = (clock: PollClock, asked: number | undefined, leftMs: number): number =>

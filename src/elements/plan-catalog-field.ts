@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {catalogStrings, type CatalogStrings} from '../strings/en/catalog.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
@@ -69,7 +70,7 @@ export class PlanCatalogField extends LitElement {
   @property() error = '';
 
   /** The language of the error, where it is not the page's. */
-  @property({attribute: 'error-lang'}) errorLang = '';
+  @property({attribute: 'error-lang'}) errorLang: string | undefined;
 
   /** Light, dark, or as the page is. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';
@@ -163,7 +164,7 @@ export class PlanCatalogField extends LitElement {
             class="error small"
             id="error"
             part="error"
-            lang=${this.errorLang || nothing}
+            lang=${ifDefined(this.errorLang)}
             aria-live="polite"
             .textContent=${this.error}
           ></p>
@@ -261,8 +262,7 @@ export class PlanCatalogField extends LitElement {
 
   #reportValidity(): void {
     const {validationMessage} = this.input;
-    const isWrong = this.error !== '';
-    const flags = {customError: isWrong, valueMissing: !isWrong && validationMessage !== ''};
+    const flags = {customError: this.error !== '', valueMissing: this.error === '' && validationMessage !== ''};
     this.#internals.setValidity(flags, this.error || validationMessage, this.input);
   }
 

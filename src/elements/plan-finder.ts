@@ -74,8 +74,11 @@ export class PlanFinder extends LitElement implements JourneyHost {
     defineElement(registry, 'plan-finder', PlanFinder);
   }
 
+  /** The relay of every finder that names none; the embed puts its own here. */
+  static defaultRelay = '/plans';
+
   /** The relay's base address, absolute or as the page resolves it. */
-  @property() relay = '/plans';
+  @property() relay = PlanFinder.defaultRelay;
 
   /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
   @property() search: 'async' | 'sync' = 'async';

@@ -15,23 +15,29 @@ const PLACE = '[data-plan-finder]';
  * Puts finders into the page: into every `<div data-plan-finder>`, or after the script when the page has neither such
  * a place nor a `<plan-finder>`. Each `data-x` of the place or the script becomes the finder's attribute `x`.
  */
-export function start({script, relay}: StartOptions): void {
-  // Before any is defined, so that none asks the page's own origin first.
-  for (const finder of document.querySelectorAll('plan-finder:not([relay])'))
-    finder.setAttribute('relay', script?.dataset.relay ?? relay);
-  const places = document.querySelectorAll<HTMLElement>(PLACE);
-  for (const place of places) {
-    if (!place.querySelector('plan-finder')) place.append(createFinder(relay, script?.dataset, place.dataset));
-  }
-  const isPlaced = places.length > 0 || document.querySelector('plan-finder') !== null;
-  if (!isPlaced && script?.isConnected) placeAfter(script, createFinder(relay, script.dataset));
+export function start(options: StartOptions): void {
+  PlanFinder.defaultRelay = options.script?.dataset.relay ?? options.relay;
   PlanFinder.define();
+  placeFinders(options);
+  // The script is often there before all of the page's own places are.
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', () => placeFinders(options), {once: true});
+  }
 }
 
-/** A script in the head has no place on the page: the finder goes to the end of the body. */
-function placeAfter(script: HTMLScriptElement, finder: HTMLElement): void {
-  if (script.closest('head')) document.body.append(finder);
-  else script.after(finder);
+function placeFinders({script, relay}: StartOptions): void {
+  const {dataset} = script ?? {};
+  for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
+    if (!place.querySelector('plan-finder')) place.append(createFinder(relay, dataset, place.dataset));
+  }
+  const isPlaced = document.querySelector('plan-finder') !== null;
+  if (!isPlaced && script?.isConnected) placeBy(script, createFinder(relay, dataset));
+}
+
+/** A script in the head has no place on the page: its finder goes to the end of the body, once there is one. */
+function placeBy(script: HTMLScriptElement, finder: HTMLElement): void {
+  if (!script.closest('head')) script.after(finder);
+  else if (document.readyState !== 'loading') document.body.append(finder);
 }
 
 function createFinder(relay: string, ...settings: readonly (DOMStringMap | undefined)[]): HTMLElement {

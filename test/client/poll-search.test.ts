@@ -216,6 +216,12 @@ describe('a limit', () => {
 });
 
 describe('a connection that is lost', () => {
+  it('gives up soon where nobody ever answers, though there is a network', async () => {
+    const run = poll([lostConnection]);
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'network'}});
+    expect(run.sent).toHaveLength(3);
+  });
+
   it('B4: does not end the search; the same one goes on as a poll', async () => {
     const run = poll([pending, lostConnection, lostConnection, plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});

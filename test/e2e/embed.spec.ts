@@ -181,9 +181,9 @@ test('the single file is enough, wherever it is served from', async ({page, keep
   expect(await complaints()).toEqual([]);
 });
 
-test('a page whose origin is not listed tells its shopper that prices are not available', async ({page, keep}) => {
+test('a page whose origin is not listed is soon told that nobody can be reached', async ({page, keep}) => {
   const dealer = keep(await startDealer({isListed: false, page: relay => htmlPage(scriptTag(relay))}));
   await page.goto(dealer.url);
   await askForPlans(page);
-  await expect(finderOn(page).heading(words.problems.unavailable.title)).toBeVisible();
+  await expect(finderOn(page).heading(words.problems.network.title)).toBeVisible();
 });
