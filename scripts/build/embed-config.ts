@@ -6,6 +6,7 @@ import {staticClosure, type BundleReport} from './bundle-report.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 import {smallDecorate} from './small-decorate.js';
+import {smallZod} from './small-zod.js';
 import {squeeze} from './squeeze.js';
 
 /** The embed's builds, in the order they must run: the loader names chunks that the module build wrote. */
@@ -24,6 +25,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
   define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode)},
   plugins: [
     smallDecorate(),
+    smallZod(),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,

@@ -47,7 +47,7 @@ export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T):
   if (content.kind === 'errors') throw refusal(reply, 'refused');
   if (content.kind === 'malformed') throw protocolError(reply, 'an envelope', content.reason);
   const payload = readAs(schema, content.response);
-  if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape', payload.issues);
+  if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape');
   return payload.data;
 }
 
@@ -73,8 +73,8 @@ const STATUS_KINDS: ReadonlyMap<number, ServiceErrorKind> = new Map([
 ]);
 
 /** An answer that the interface does not allow. */
-export const protocolError = ({where, status}: Reply, expected: string, got: string, cause?: unknown): ServiceError =>
-  new ServiceError('protocol', `${where}: expected ${expected}, got ${got}.`, {status, cause});
+export const protocolError = ({where, status}: Reply, expected: string, got: string): ServiceError =>
+  new ServiceError('protocol', `${where}: expected ${expected}, got ${got}.`, {status});
 
 /** An answer that says no, with the errors it gave. */
 export function refusal(reply: Reply, kind: ServiceErrorKind): ServiceError {

@@ -25,9 +25,10 @@ export const listOf = <T extends z.core.$ZodType>(schema: T) =>
  * together two kilobytes.
  */
 const such = <T>(isGood: (value: unknown) => boolean) =>
-  z.unknown().check(({value, issues}) => {
+  z.transform((value, {issues}) => {
     if (!isGood(value)) issues.push({code: 'custom', input: value});
-  }) as unknown as z.ZodMiniType<T>;
+    return value as T;
+  });
 
 /** One of these texts. */
 export const oneOf = <const T extends string>(texts: readonly T[]) => such<T>(value => texts.includes(value as T));
