@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
+import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {Filters} from '../contract/search.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
@@ -160,6 +161,14 @@ export class PlanFinder extends LitElement implements JourneyHost {
     this.#settle();
   }
 
+  /** Shows the form with another way to name the vehicle; mileage and state stay. */
+  chooseWay(way: VehicleWay): void {
+    this.followFocus();
+    this.journey?.cancel();
+    Object.assign(this.#form, {way});
+    this.#form.focus();
+  }
+
   /** Takes the focus along to the next screen. */
   followFocus(): void {
     this.#focus.follow();
@@ -189,6 +198,7 @@ export class PlanFinder extends LitElement implements JourneyHost {
           </slot>
           <slot name="intro"><p class="muted">${intro}</p></slot>
         </div>
+        ${this.journey?.renderAdvice()}
         <plan-vehicle-form
           .vin=${this.vin}
           .state=${this.state}
@@ -202,6 +212,10 @@ export class PlanFinder extends LitElement implements JourneyHost {
         ></plan-vehicle-form>
       </div>
     `;
+  }
+
+  get #form(): PlanVehicleForm {
+    return this.renderRoot.querySelector('plan-vehicle-form') as PlanVehicleForm;
   }
 
   /** Works out which screen is shown, and what the service found wrong with the form. */
@@ -236,9 +250,8 @@ export class PlanFinder extends LitElement implements JourneyHost {
 
   async #searchAtOnce(): Promise<void> {
     await this.updateComplete;
-    const form = this.renderRoot.querySelector('plan-vehicle-form');
-    await form?.updateComplete;
-    const criteria = form?.criteria;
+    await this.#form.updateComplete;
+    const {criteria} = this.#form;
     // No act of the shopper: nothing is announced as one, and the focus stays where it is.
     if (criteria) (await this.#loadJourney())?.submit(criteria);
   }

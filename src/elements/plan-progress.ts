@@ -1,6 +1,7 @@
 import {html, LitElement} from 'lit';
 import {property} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import type {SearchStage} from './events/search-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
@@ -32,6 +33,9 @@ export class PlanProgress extends LitElement {
   /** How long the search has been going on, in milliseconds. */
   @property({type: Number, attribute: 'elapsed-ms'}) elapsedMs = 0;
 
+  /** What the search is doing. */
+  @property() stage: SearchStage = 'sent';
+
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
@@ -44,7 +48,7 @@ export class PlanProgress extends LitElement {
         <div class="status" part="status">
           <div role="status">
             <p class="title">${this.strings.waitTitle}</p>
-            <p class="muted small">${this.strings.waitText}</p>
+            <p class="muted small">${this.#stageText}</p>
           </div>
           <p class="muted small" ?hidden=${!isLong}>${this.strings.waitLonger(seconds)}</p>
           <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>
@@ -54,6 +58,11 @@ export class PlanProgress extends LitElement {
         <div class="cards" aria-hidden="true">${SKELETONS.map(() => this.#renderSkeleton())}</div>
       </div>
     `;
+  }
+
+  get #stageText(): string {
+    const {waitText, waitOffline, waitLimited} = this.strings;
+    return {sent: waitText, quoting: waitText, offline: waitOffline, limited: waitLimited}[this.stage];
   }
 
   #renderSkeleton() {

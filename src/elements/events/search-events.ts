@@ -13,8 +13,8 @@ export class PlanSearchStartEvent extends PlanEvent {
   }
 }
 
-/** What a search is doing: it was sent, or the providers are quoting. */
-export type SearchStage = 'sent' | 'quoting';
+/** What a search is doing: it was sent, the providers quote, the connection is lost, or a limit makes it wait. */
+export type SearchStage = 'sent' | 'quoting' | 'offline' | 'limited';
 
 /** A search goes on. */
 export class PlanSearchProgressEvent extends PlanEvent {

@@ -7,12 +7,10 @@ import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
 import type {FieldMessage} from './field.js';
 import {formatNumber} from './plan-text.js';
-import type {Problem} from './problem.js';
-import type * as ProblemPage from './problem-page.js';
+import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
 import type {PlanService} from './service.js';
-import type {CompleteWords, FinderWords} from './words.js';
 
 const VIN_END = 6;
 
@@ -20,17 +18,13 @@ const VIN_END = 6;
 export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
 
 /** What the journey needs of its finder. */
-export interface JourneyHost extends SearchHost {
-  /** The language that numbers are written in. */
-  readonly language: string;
+export interface JourneyHost extends SearchHost, ProblemHost {
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
   readonly relayUrl: URL;
   readonly search: 'async' | 'sync';
   readonly service: PlanService | undefined;
-  readonly strings: FinderWords;
-  readonly words: CompleteWords;
   /** The shopper asked for another screen: the focus goes there. */
   followFocus(): void;
 }
@@ -45,7 +39,7 @@ export class Journey {
   #strings: ResultStrings = resultStrings;
   #links: CheckedUrlOptions = {};
   #service!: PlanService;
-  #problemPage: typeof ProblemPage | undefined;
+  #problemPage: ProblemPage | undefined;
 
   constructor(finder: JourneyHost) {
     PlanList.define();
@@ -53,7 +47,7 @@ export class Journey {
     this.#finder = finder;
     this.#search = new SearchController(finder, {
       service: () => this.#service,
-      beforeFailure: () => this.#loadProblemPage(),
+      beforeFailure: error => this.#showProblem(error),
     });
     this.takeSettings();
   }
@@ -67,12 +61,7 @@ export class Journey {
 
   /** What the service found wrong with the form, by field; then the form is shown again. */
   get fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
-    return this.#problem?.fields;
-  }
-
-  get #problem(): Problem | undefined {
-    const {state} = this.#search;
-    return state.kind === 'failed' ? this.#problemPage?.toProblem(state.error) : undefined;
+    return this.state === 'error' ? this.#problemPage?.problem.fields : undefined;
   }
 
   /** The form is complete. */
@@ -92,12 +81,13 @@ export class Journey {
 
   /** Renders what a search came to, or that it is under way. */
   render(): TemplateResult | typeof nothing {
-    const {state, current, elapsedMs} = this.#search;
+    const {state, current, elapsedMs, stage} = this.#search;
     if (!current) return nothing;
     if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.outcome);
     if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria);
     return html`<plan-progress
       .elapsedMs=${elapsedMs}
+      .stage=${stage}
       .strings=${this.#strings}
       @cancel=${this.#onChange}
     ></plan-progress>`;
@@ -129,16 +119,18 @@ export class Journey {
     `;
   }
 
+  /** Renders what the service advises in place of what was entered. */
+  renderAdvice() {
+    return this.state === 'error' ? this.#problemPage?.renderAlternatives() : nothing;
+  }
+
   #renderProblem(criteria: SearchCriteria) {
-    const {language, strings, words} = this.#finder;
-    const {connectionLost, loadFailed, tryAgain} = words.finder;
-    const problem = this.#problem;
-    const page = problem && this.#problemPage?.describeProblem(problem, strings, language);
-    const {title, body} = page ?? {title: connectionLost, body: html`<p>${loadFailed}</p>`};
-    const retry = html`<p>
-      <button type="button" class="button" part="retry" @click=${this.#onRetry}>${tryAgain}</button>
-    </p>`;
-    return this.#renderPage(criteria, title, html`${body}${problem?.canRetry === false ? nothing : retry}`);
+    const page = this.#problemPage;
+    if (page) return this.#renderPage(criteria, page.title, page.render());
+    const {connectionLost, loadFailed, tryAgain} = this.#finder.words.finder;
+    const body = html`<p>${loadFailed}</p>
+      <button type="button" class="button" part="retry" @click=${this.#onRetry}>${tryAgain}</button>`;
+    return this.#renderPage(criteria, connectionLost, body);
   }
 
   #renderPage(criteria: SearchCriteria, title: string, body: TemplateResult) {
@@ -163,12 +155,15 @@ export class Journey {
     `;
   }
 
-  async #loadProblemPage(): Promise<void> {
+  async #showProblem(error: unknown): Promise<void> {
+    this.#problemPage?.dispose();
+    this.#problemPage = undefined;
     try {
-      this.#problemPage = await import('./problem-page.js');
-    } catch (error) {
+      const {ProblemPage} = await import('./problem-page.js');
+      this.#problemPage = new ProblemPage(this.#finder, error, this.#onRetry);
+    } catch (cause) {
       // Without a connection its words cannot come either: then it is said in words that are here.
-      console.warn('plan-finder: expected the page of a failure to load, got an error.', error);
+      console.warn('plan-finder: expected the page of a failure to load, got an error.', cause);
     }
   }
 

@@ -1,27 +1,104 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {problemStrings} from '../../strings/en/problems.js';
+import type {VehicleWay} from '../../contract/rules/identifier.js';
+import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {formatNumber} from './plan-text.js';
-import type {Problem} from './problem.js';
-import type {FinderWords} from './words.js';
+import {toProblem, type Problem} from './problem.js';
+import type {CompleteWords, FinderWords} from './words.js';
 
-export {toProblem} from './problem.js';
-
-/** What a failed search is shown as: what happened and what to do. */
-export function describeProblem(problem: Problem, {problems}: FinderWords, language: string) {
-  const {kind, messages, retryAfterSeconds} = problem;
-  const table = {...problemStrings, ...problems};
-  const {title, text} = table[kind];
-  const body: TemplateResult = html`
-    ${messages.length === 0 ? html`<p>${text}</p>` : nothing}
-    ${messages.map(message => html`<p lang=${ifDefined(message.lang)}>${message.text}</p>`)}
-    ${retryAfterSeconds === undefined ? nothing : html`<p>${waitText(table, retryAfterSeconds, language)}</p>`}
-  `;
-  return {title, body};
+/** What the page needs of its finder. */
+export interface ProblemHost extends ReactiveControllerHost {
+  readonly language: string;
+  readonly strings: FinderWords;
+  readonly words: CompleteWords;
+  /** Shows the form with another way to name the vehicle. */
+  chooseWay(way: VehicleWay): void;
 }
 
-/** Short waits in seconds, longer ones in minutes; rounded up, so that nobody comes too early. */
-function waitText({waitSeconds, waitMinutes}: typeof problemStrings, seconds: number, language: string): string {
-  if (seconds <= 90) return waitSeconds(formatNumber(Math.ceil(seconds), language));
-  return waitMinutes(formatNumber(Math.ceil(seconds / 60), language));
+const SECOND_MS = 1000;
+
+/** A failed search as a page of its own: what happened, what to do, and how long to wait where waiting helps. */
+export class ProblemPage implements ReactiveController {
+  readonly problem: Problem;
+  readonly #host: ProblemHost;
+  readonly #onRetry: () => void;
+  readonly #readyAt: number;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: ProblemHost, error: unknown, onRetry: () => void) {
+    this.problem = toProblem(error);
+    this.#host = host;
+    this.#onRetry = onRetry;
+    this.#readyAt = Date.now() + (this.problem.retryAfterSeconds ?? 0) * SECOND_MS;
+    host.addController(this);
+  }
+
+  /** Another search has begun: the countdown ends. */
+  dispose(): void {
+    this.#host.removeController(this);
+    this.hostDisconnected();
+  }
+
+  hostConnected(): void {
+    if (this.#secondsLeft === 0) return;
+    this.#ticking ??= setInterval(() => {
+      if (this.#secondsLeft === 0) this.hostDisconnected();
+      this.#host.requestUpdate();
+    }, SECOND_MS);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#ticking);
+    this.#ticking = undefined;
+  }
+
+  /** What happened, in a few words. */
+  get title(): string {
+    return this.#strings[this.problem.kind].title;
+  }
+
+  /** Renders what happened and what to do, with one button where pressing it again may help. */
+  render(): TemplateResult {
+    const {kind, messages, canRetry} = this.problem;
+    const isWaiting = this.#secondsLeft > 0;
+    const retry = html`<p>
+      <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#onRetry}>
+        ${this.#host.words.finder.tryAgain}
+      </button>
+    </p>`;
+    return html`
+      ${messages.length === 0 ? html`<p>${this.#strings[kind].text}</p>` : nothing}
+      ${messages.map(({text, lang}) => html`<p lang=${ifDefined(lang)}>${text}</p>`)}
+      <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
+      ${this.renderAlternatives()} ${canRetry ? retry : nothing}
+    `;
+  }
+
+  /** Renders the service's advice to name the vehicle in another way, each as a button that does it. */
+  renderAlternatives(): TemplateResult[] {
+    return this.problem.alternatives.map(
+      ({way, text, lang}) =>
+        html`<p>
+          <button type="button" class="link" lang=${ifDefined(lang)} @click=${() => this.#host.chooseWay(way)}>
+            ${text}
+          </button>
+        </p>`,
+    );
+  }
+
+  get #strings(): ProblemStrings {
+    return {...problemStrings, ...this.#host.strings.problems};
+  }
+
+  get #secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.#readyAt - Date.now()) / SECOND_MS));
+  }
+
+  /** Short waits in seconds, longer ones in minutes; rounded up, so that nobody comes too early. */
+  get #waitText(): string {
+    const {language} = this.#host;
+    const seconds = this.#secondsLeft;
+    if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(seconds, language));
+    return this.#strings.waitMinutes(formatNumber(Math.ceil(seconds / 60), language));
+  }
 }

@@ -1,9 +1,17 @@
+import type {ErrorItem, Suggestion} from '../../contract/envelope.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
+import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {ServiceError} from '../../client/service-error.js';
 import type {FieldMessage} from './field.js';
 
 /** The kinds of failure that are told apart. */
-export type ProblemKind = 'refused' | 'rateLimited' | 'unavailable' | 'network' | 'timeout' | 'failed' | 'lost';
+export type ProblemKind =
+  'refused' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
+
+/** The service's advice to name the vehicle in another way. */
+export interface Alternative extends FieldMessage {
+  readonly way: VehicleWay;
+}
 
 /** A failed search as the page shows it. */
 export interface Problem {
@@ -12,6 +20,7 @@ export interface Problem {
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
   /** The service's own words for all else, in its own language. */
   readonly messages: readonly FieldMessage[];
+  readonly alternatives: readonly Alternative[];
   /** Whether the same search may be asked for again. */
   readonly canRetry: boolean;
   readonly retryAfterSeconds?: number | undefined;
@@ -40,19 +49,43 @@ const RELAY_KINDS: Readonly<Record<string, ProblemKind>> = {
   RelayOriginNotAllowed: 'unavailable',
 };
 
+/** The way that a suggestion's endpoint stands for. The address itself is never asked. */
+const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
+  [/\/vin$/i, 'vin'],
+  [/\/licenseplate$/i, 'plate'],
+  [/\/makemodelyear$/i, 'catalog'],
+];
+
 /** Reads a failed search. A refusal of what was entered is not to be sent again unchanged; a failure on the way may be. */
 export function toProblem(error: unknown): Problem {
   const {kind = '', items = [], retryAfterSeconds} = (error ?? {}) as Partial<ServiceError>;
-  const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS[errorCode]).find(found => found !== undefined);
-  const shown = relayKind ?? KINDS[kind] ?? 'failed';
+  const shown = kindOf(kind, items);
   const fields = new Map<FormField, FieldMessage>();
   const messages: FieldMessage[] = [];
-  for (const item of shown === 'refused' ? items : []) {
-    const text = item.suggestions.find(({message}) => message)?.message ?? item.errorMessage;
+  const refusals = shown === 'refused' ? items : [];
+  for (const item of refusals) {
+    const text = adviceOf(item) ?? item.errorMessage;
     const place = placeOfErrorField(item.errorField);
     if (text === undefined) continue;
     if (place?.kind === 'field') fields.set(place.field, {text, lang: SERVICE_LANG});
     else messages.push({text, lang: SERVICE_LANG});
   }
-  return {kind: shown, fields, messages, canRetry: shown !== 'refused', retryAfterSeconds};
+  const alternatives = refusals.flatMap(item => item.suggestions.flatMap(toAlternative));
+  return {kind: shown, fields, messages, alternatives, canRetry: shown !== 'refused', retryAfterSeconds};
+}
+
+function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {
+  const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS[errorCode]).find(found => found !== undefined);
+  const shown = relayKind ?? KINDS[kind] ?? 'failed';
+  return shown === 'network' && !navigator.onLine ? 'offline' : shown;
+}
+
+/** What the service advises to do right here. */
+const adviceOf = ({suggestions}: ErrorItem): string | undefined =>
+  suggestions.find(suggestion => suggestion.message && toAlternative(suggestion).length === 0)?.message;
+
+function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {
+  if (action !== 'RetryWithAlternative' && action !== 'UseDifferentEndpoint') return [];
+  const way = WAYS.find(([pattern]) => pattern.test(endpoint))?.[1];
+  return way && message ? [{way, text: message, lang: SERVICE_LANG}] : [];
 }

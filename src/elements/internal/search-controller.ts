@@ -7,9 +7,10 @@ import {
   PlanSearchErrorEvent,
   PlanSearchProgressEvent,
   PlanSearchStartEvent,
+  type SearchStage,
 } from '../events/search-events.js';
 import {toSearchError} from './plan-search-error.js';
-import type {PlanService} from './service.js';
+import type {PlanService, ServiceProgress} from './service.js';
 
 /** What the controller needs of its element. */
 export interface SearchHost extends ReactiveControllerHost, EventTarget {
@@ -21,7 +22,7 @@ export interface SearchControllerOptions {
   /** The service in use; the host's own, or one over the relay. */
   readonly service: () => PlanService;
   /** Awaited before a search counts as failed: what is shown then may have to be fetched. */
-  readonly beforeFailure: () => Promise<void>;
+  readonly beforeFailure: (error: unknown) => Promise<void>;
 }
 
 /** A search that the shopper asked for. */
@@ -54,13 +55,14 @@ export type SearchState =
 export class SearchController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #service: () => PlanService;
-  readonly #beforeFailure: () => Promise<void>;
+  readonly #beforeFailure: (error: unknown) => Promise<void>;
   #state: SearchState = {kind: 'initial'};
   #current: ShopperSearch | undefined;
   #frozen: {readonly key: string; readonly request: SearchRequest} | undefined;
   #running: AbortController | undefined;
   #prefetches = 0;
   #elapsedMs = 0;
+  #stage: SearchStage = 'sent';
 
   constructor(host: SearchHost, {service, beforeFailure}: SearchControllerOptions) {
     this.#host = host;
@@ -82,6 +84,11 @@ export class SearchController implements ReactiveController {
   /** How long the search has been going on, in milliseconds. */
   get elapsedMs(): number {
     return this.#elapsedMs;
+  }
+
+  /** What the search is doing. */
+  get stage(): SearchStage {
+    return this.#stage;
   }
 
   /** The form is complete: sends the search ahead of the press, in silence. */
@@ -150,7 +157,7 @@ export class SearchController implements ReactiveController {
         new PlanSearchCompleteEvent(outcome.groups, outcome.groups.length, outcome.droppedCount),
       );
     } catch (error) {
-      if (!signal.aborted) await this.#beforeFailure();
+      if (!signal.aborted) await this.#beforeFailure(error);
       if (signal.aborted) return;
       this.#settle({kind: 'failed', error});
       this.#host.dispatchEvent(new PlanSearchErrorEvent(toSearchError(error)));
@@ -158,7 +165,7 @@ export class SearchController implements ReactiveController {
   }
 
   async #ask({request, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
-    const onProgress = ({elapsedMs}: {readonly elapsedMs: number}) => this.#progress('quoting', elapsedMs);
+    const onProgress = ({stage = 'quoting', elapsedMs}: ServiceProgress) => this.#progress(stage, elapsedMs);
     const {plans, droppedCount} = await this.#service().search(request, {signal, purpose, onProgress});
     performance.mark('plan-finder:answer');
     return {groups: groupPlans(plans), droppedCount};
@@ -169,7 +176,8 @@ export class SearchController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #progress(stage: 'sent' | 'quoting', elapsedMs: number): void {
+  #progress(stage: SearchStage, elapsedMs: number): void {
+    this.#stage = stage;
     this.#elapsedMs = elapsedMs;
     this.#host.requestUpdate();
     this.#host.dispatchEvent(new PlanSearchProgressEvent(stage, elapsedMs));

@@ -9,12 +9,19 @@ export interface ServiceCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How far a search is. */
+export interface ServiceProgress {
+  readonly elapsedMs: number;
+  /** `quoting` when it is not said. */
+  readonly stage?: 'quoting' | 'offline' | 'limited';
+}
+
 /** How a search is to be sent. */
 export interface ServiceSearchOptions extends ServiceCallOptions {
   /** `retry`: the shopper pressed "Try again". `poll`: an interrupted search goes on and must not be started anew. */
   readonly purpose?: 'retry' | 'poll' | undefined;
   /** Called as the search goes on. */
-  readonly onProgress?: ((progress: {readonly elapsedMs: number}) => void) | undefined;
+  readonly onProgress?: ((progress: ServiceProgress) => void) | undefined;
 }
 
 /** What the elements need from the network. A host may give its own. */

@@ -10,6 +10,10 @@ export const problemStrings = {
     title: 'The connection was lost',
     text: 'What you entered is still here. Check your connection, then try again.',
   },
+  offline: {
+    title: 'You are offline',
+    text: 'What you entered is still here. Try again when the connection is back.',
+  },
   timeout: {title: 'This is taking too long', text: 'The providers did not answer in time. You can try again.'},
   failed: {title: 'The prices could not be fetched', text: 'Something went wrong on the way. You can try again.'},
   lost: {title: 'The search was interrupted', text: 'Please search again; what you entered is still here.'},

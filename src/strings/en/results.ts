@@ -8,6 +8,8 @@ export const resultStrings = {
   waitTitle: 'Getting live prices',
   waitText: 'Several providers are quoting your car. This takes a few seconds.',
   waitLonger: (seconds: string) => `Still working: ${seconds} seconds so far. Some providers take longer.`,
+  waitOffline: 'The connection is lost. The search goes on as soon as it is back.',
+  waitLimited: 'Many people are asking right now. The search goes on in a moment.',
   cancel: 'Cancel',
   perMonth: 'a month',
   down: (amount: string) => `${amount} down`,
