@@ -111,6 +111,9 @@ export class PlanFinder extends LitElement implements JourneyHost {
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
   @property() handoff: 'self' | 'blank' | 'event' = 'self';
 
+  /** `denied` keeps nothing in the tab's storage: the way back from a checkout is then the browser's alone. */
+  @property() consent: 'auto' | 'granted' | 'denied' = 'auto';
+
   /** The level of the heading; the plans' headings are one deeper. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
@@ -149,6 +152,11 @@ export class PlanFinder extends LitElement implements JourneyHost {
     return languageOf(this);
   }
 
+  /** What the search is kept under for the way back from a checkout: the page, and which of its finders this is. */
+  get memoryKey(): string {
+    return `plan-finder:${location.pathname}:${[...document.querySelectorAll(this.localName)].indexOf(this)}`;
+  }
+
   /** The words in use, the host's in the place of ours. */
   get words(): CompleteWords {
     return this.#words;
@@ -176,6 +184,7 @@ export class PlanFinder extends LitElement implements JourneyHost {
 
   override firstUpdated(): void {
     performance.mark('plan-finder:form-usable');
+    if (this.#hasMemory) void this.#loadJourney().then(journey => journey?.restore());
   }
 
   override render() {
@@ -212,6 +221,16 @@ export class PlanFinder extends LitElement implements JourneyHost {
         ></plan-vehicle-form>
       </div>
     `;
+  }
+
+  /** Whether the shopper comes back to a page that kept a search. */
+  get #hasMemory(): boolean {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    try {
+      return visit?.type === 'back_forward' && sessionStorage.getItem(this.memoryKey) !== null;
+    } catch {
+      return false; // A sandboxed frame has no storage, and asking throws.
+    }
   }
 
   get #form(): PlanVehicleForm {

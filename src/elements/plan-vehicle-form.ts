@@ -67,6 +67,8 @@ export class PlanVehicleForm extends LitElement {
   @state() private draft: VehicleDraft = EMPTY_DRAFT;
   @state() private committed: ReadonlySet<FormField> = new Set();
   @state() private pressed = false;
+  /** The fields that were edited since the service's errors came. */
+  @state() private edited: ReadonlySet<FormField> = new Set();
 
   readonly #internals = this.attachInternals();
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -84,6 +86,7 @@ export class PlanVehicleForm extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('fieldErrors')) this.edited = new Set();
     const given: Partial<Record<DraftField, string>> = {};
     if (changed.has('vin')) given.vin = cleanVin(this.vin);
     if (changed.has('mileage')) given.mileage = this.#formatMileage(this.mileage);
@@ -207,7 +210,7 @@ export class PlanVehicleForm extends LitElement {
   #errorOf(field: FormField): FieldMessage | undefined {
     const problem = this.#problems.find(candidate => candidate.field === field);
     if (problem && (this.pressed || this.committed.has(field))) return {text: this.#words(problem)};
-    return this.fieldErrors.get(field);
+    return this.edited.has(field) ? undefined : this.fieldErrors.get(field);
   }
 
   #isInvalid = (field: FormField): 'true' | 'false' => (this.#errorOf(field) ? 'true' : 'false');
@@ -262,7 +265,7 @@ export class PlanVehicleForm extends LitElement {
     const field = id as DraftField & FormField;
     const isPaste = field === 'vin' && event.inputType === 'insertFromPaste';
     this.draft = {...this.draft, [field]: isPaste ? cleanVin(value) : value};
-    if (this.fieldErrors.has(field)) this.fieldErrors = new Map([...this.fieldErrors].filter(([key]) => key !== field));
+    this.edited = new Set([...this.edited, field]);
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#announce(), REST_MS);
   }

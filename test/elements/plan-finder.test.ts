@@ -4,6 +4,7 @@ import {ErrorItem} from '../../src/contract/envelope.js';
 import {readAs} from '../../src/contract/payload.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
+import type {PlanProgress} from '../../src/elements/plan-progress.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {enter, ENTRIES, heard, makeService, part, plansOf, read, type AskedSearch} from './support.js';
 
@@ -293,6 +294,43 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results'))).to.contain('in 30 seconds');
     });
 
+    it('U5: let the shopper try again only when the wait is over', async () => {
+      const setting = await makeFinder();
+      await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 1}));
+      const retry = part<HTMLButtonElement>(setting.finder, '[part="retry"]');
+      expect(retry.disabled).to.equal(true);
+      await waitUntil(() => !retry.disabled, 'the wait is over', {timeout: 3000});
+      expect(part(setting.finder, '[role="timer"]').checkVisibility()).to.equal(false);
+    });
+
+    it('lead to another way to name the vehicle when the service advises it', async () => {
+      const setting = await makeFinder();
+      const text = 'You can also search by make, model and year.';
+      const endpoint = '/api/v2/Partners/PlansSearch/MakeModelYear';
+      const suggestions = [
+        {action: 'CheckInput', message: 'Please check it.'},
+        {action: 'RetryWithAlternative', message: text, endpoint},
+      ];
+      await failed(setting, refusal('refused', {errorCode: 'CantParseVIN', errorField: 'VIN', suggestions}));
+      const advice = [...(setting.finder.shadowRoot?.querySelectorAll('button') ?? [])].find(it => read(it) === text);
+      expect(advice?.lang).to.equal('en');
+      advice?.click();
+      await setting.finder.updateComplete;
+      expect(formOf(setting.finder)).to.have.property('way', 'catalog');
+      expect(field(setting.finder, 'mileage').value).to.equal('48,000');
+    });
+
+    it('keep what was edited since, whatever else changes', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('refused', {errorCode: 'X', errorField: 'VIN', errorMessage: 'Please check.'}));
+      await formOf(setting.finder).updateComplete;
+      enter(field(setting.finder, 'vin'), '5YJ3E1EA2KF317000');
+      setting.finder.density = 'compact';
+      await setting.finder.updateComplete;
+      await formOf(setting.finder).updateComplete;
+      expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal('');
+    });
+
     it('R1: say that a search was lost on the way', async () => {
       const setting = await makeFinder();
       await failed(setting, refusal('refused', {errorCode: 'RelaySearchLost', errorMessage: 'lost'}));
@@ -305,6 +343,20 @@ describe('plan-finder', () => {
       await failed(setting, refusal('unavailable', {errorCode: 'RelayUnavailable', errorMessage: 'RelayUnavailable'}));
       expect(read(part(setting.finder, '.results'))).not.to.contain('Relay');
     });
+  });
+
+  it('B4: says that the connection is lost while the search goes on', async () => {
+    const setting = await makeFinder();
+    const asked = await search(setting);
+    const progress = part(setting.finder, 'plan-progress');
+    asked.options.onProgress?.({stage: 'offline', elapsedMs: 3000});
+    await setting.finder.updateComplete;
+    await (progress as PlanProgress).updateComplete;
+    expect(read(part(progress, '[role="status"]'))).to.contain('The connection is lost');
+    asked.options.onProgress?.({stage: 'quoting', elapsedMs: 5000});
+    await setting.finder.updateComplete;
+    await (progress as PlanProgress).updateComplete;
+    expect(read(part(progress, '[role="status"]'))).not.to.contain('The connection is lost');
   });
 
   describe('on a living page', () => {

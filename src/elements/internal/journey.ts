@@ -1,4 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {readPlans} from '../../contract/plan.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -7,6 +9,7 @@ import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
 import type {FieldMessage} from './field.js';
 import {formatNumber} from './plan-text.js';
+import type * as BackMemory from './back-memory.js';
 import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
@@ -23,6 +26,9 @@ export interface JourneyHost extends SearchHost, ProblemHost {
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
   readonly relayUrl: URL;
+  readonly consent: 'auto' | 'granted' | 'denied';
+  /** What the search is kept under for the way back from a checkout. */
+  readonly memoryKey: string;
   readonly search: 'async' | 'sync';
   readonly service: PlanService | undefined;
   /** The shopper asked for another screen: the focus goes there. */
@@ -40,6 +46,7 @@ export class Journey {
   #links: CheckedUrlOptions = {};
   #service!: PlanService;
   #problemPage: ProblemPage | undefined;
+  #memory: typeof BackMemory | undefined;
 
   constructor(finder: JourneyHost) {
     PlanList.define();
@@ -50,6 +57,8 @@ export class Journey {
       beforeFailure: error => this.#showProblem(error),
     });
     this.takeSettings();
+    finder.addEventListener('plan-search-complete', () => void this.#loadMemory());
+    finder.addEventListener('plan-checkout', () => this.#keep());
   }
 
   /** Which of a host's states holds. */
@@ -77,6 +86,18 @@ export class Journey {
   /** Stops the search, or puts its result away. */
   cancel(): void {
     this.#search.cancel();
+  }
+
+  /** Shows what was there when the shopper went on to a checkout, if it is still good; nothing is searched anew. */
+  async restore(): Promise<void> {
+    const {recall} = await import('./back-memory.js');
+    const kept = recall(this.#finder.memoryKey);
+    // Plans that can no longer be bought (§8.3) are searched for again.
+    if (!kept || Date.now() - kept.savedAt >= PLAN_VALID_MS) return;
+    const {plans} = readPlans(kept.read.plans);
+    this.#search.restore(kept, {plans, droppedCount: kept.read.droppedCount});
+    await this.#finder.updateComplete;
+    requestAnimationFrame(() => scrollTo({top: kept.scrollY, behavior: 'instant'}));
   }
 
   /** Renders what a search came to, or that it is under way. */
@@ -165,6 +186,21 @@ export class Journey {
       // Without a connection its words cannot come either: then it is said in words that are here.
       console.warn('plan-finder: expected the page of a failure to load, got an error.', cause);
     }
+  }
+
+  /** Fetched while the shopper reads: there is no time left for it at the checkout link. */
+  async #loadMemory(): Promise<void> {
+    try {
+      this.#memory = await import('./back-memory.js');
+    } catch (error) {
+      console.warn('plan-finder: expected the memory for the way back to load, got an error.', error);
+    }
+  }
+
+  #keep(): void {
+    const {state, current} = this.#search;
+    if (state.kind !== 'complete' || !current || this.#finder.consent === 'denied') return;
+    this.#memory?.remember(this.#finder.memoryKey, {...current, read: state.outcome, scrollY});
   }
 
   #onChange = (): void => {

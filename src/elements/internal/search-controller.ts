@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {Plan, PlansRead} from '../../contract/plan.js';
 import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
 import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
@@ -34,6 +35,7 @@ export interface ShopperSearch {
 
 /** What a search found, ready to be shown. */
 export interface SearchOutcome {
+  readonly plans: readonly Plan[];
   readonly groups: readonly PlanGroup[];
   readonly droppedCount: number;
 }
@@ -114,6 +116,12 @@ export class SearchController implements ReactiveController {
     if (this.#current) void this.#run({...this.#current, purpose: 'retry'});
   }
 
+  /** Shows again what an earlier search found; nothing is sent. */
+  restore(search: ShopperSearch, {plans, droppedCount}: PlansRead): void {
+    this.#current = search;
+    this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount}});
+  }
+
   /** Stops the search, or puts its result away. */
   cancel(): void {
     this.#running?.abort();
@@ -168,7 +176,7 @@ export class SearchController implements ReactiveController {
     const onProgress = ({stage = 'quoting', elapsedMs}: ServiceProgress) => this.#progress(stage, elapsedMs);
     const {plans, droppedCount} = await this.#service().search(request, {signal, purpose, onProgress});
     performance.mark('plan-finder:answer');
-    return {groups: groupPlans(plans), droppedCount};
+    return {plans, groups: groupPlans(plans), droppedCount};
   }
 
   #settle(state: SearchState): void {
