@@ -12,6 +12,7 @@ import {keepKeys} from './keep-keys.js';
 import {languageOf} from './language.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {formatNumber} from './plan-text.js';
+import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 
 /** What the tools need of their list. */
 export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
@@ -38,8 +39,8 @@ export class ListTools {
 
   constructor(list: ToolsHost) {
     PlanDetails.define();
-    const {styleSheet} = listToolsStyles;
-    if (styleSheet) list.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    const sheets = [visuallyHiddenStyles, listToolsStyles].flatMap(({styleSheet}) => styleSheet ?? []);
+    list.shadowRoot?.adoptedStyleSheets.push(...sheets);
     this.#list = list;
   }
 
