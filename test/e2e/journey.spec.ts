@@ -90,6 +90,25 @@ test.describe('from the car to the order', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
+  test('B6: everything is there on the way back from the checkout, without another quote', async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    const last = finder.checkouts.last();
+    // Kept once its code is there; the shopper reads meanwhile.
+    await page.waitForResponse(/back-memory/).catch(() => undefined);
+    const count = await finder.cards.count();
+    await last.click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    const sent = noteSearches(page);
+    await page.goBack();
+    await expect(finder.cards).toHaveCount(count);
+    await expect(finder.checkouts.last()).toBeInViewport();
+    expect(sent).toEqual([]);
+    expect(demo.quotes).toHaveLength(1);
+  });
+
   test('a measurement finds each step of the journey in the page', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     await page.goto(demo.url);
