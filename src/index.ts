@@ -1,5 +1,7 @@
+export {PlanDetails, type DetailWords} from './elements/plan-details.js';
 export {PlanFinder} from './elements/plan-finder.js';
 export {PlanList} from './elements/plan-list.js';
+export {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
 export {PlanProgress} from './elements/plan-progress.js';
 export {PlanVehicleForm} from './elements/plan-vehicle-form.js';
 export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';

@@ -5,6 +5,23 @@ export const listStyles = css`
     container-type: inline-size;
   }
 
+  /* Its room is there before what comes into it. */
+  .bar:not([hidden]) {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1em;
+    min-block-size: 2.75em;
+    margin-block-end: 0.875em;
+  }
+
+  .notice:not(:empty) {
+    position: sticky;
+    inset-block-end: 0;
+    padding: 1em;
+    background: var(--surface);
+  }
+
   .cards {
     display: grid;
     gap: var(--plan-list-gap, 0.875em);
@@ -161,6 +178,11 @@ export const listStyles = css`
 
   .side .button {
     padding-inline: 0.5em;
+  }
+
+  .side .link {
+    justify-self: start;
+    min-block-size: 2.75em;
   }
 
   @container (min-width: 38em) {

@@ -7,12 +7,15 @@ import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanGroup} from '../plans/groups.js';
 import {chooseVariant, type VariantAxis} from '../plans/variants.js';
+import type {DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
-import {PlanCheckoutEvent, PlanSelectEvent} from './events/plan-events.js';
+import {PlanSelectEvent} from './events/plan-events.js';
 import {baseStyles} from './internal/base.styles.js';
+import {checkOut, type Handoff} from './internal/checkout.js';
 import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
 import {languageOf} from './internal/language.js';
+import type {ListTools, ToolsHost} from './internal/list-tools.js';
 import {renderCard} from './internal/plan-card.js';
 import type {PlanWords} from './internal/plan-text.js';
 import {listStyles} from './plan-list.styles.js';
@@ -20,13 +23,15 @@ import {listStyles} from './plan-list.styles.js';
 const NO_LINKS: CheckedUrlOptions = {};
 
 /**
- * Lists the plans offered for one vehicle and lets the shopper choose a term and go on to the checkout.
+ * Lists the plans offered for one vehicle and lets the shopper choose a term and go on to the checkout. Sorting and the
+ * details of a plan load once the first plans are shown.
  *
  * @slot empty - Shown when there is no plan.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart status - The line that says how many plans there are.
+ * @csspart sort - The choice of an order.
  * @csspart card - One plan.
  * @csspart badge - One badge of a plan.
  * @csspart name - A plan's name.
@@ -36,9 +41,10 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart picker - The choice of a term, a mileage or a deductible.
  * @csspart price - A plan's prices.
  * @csspart checkout - The link to a plan's checkout.
+ * @csspart details - Shows a plan's details.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
-export class PlanList extends LitElement {
+export class PlanList extends LitElement implements ToolsHost {
   static override styles = [baseStyles, listStyles];
 
   /** Registers the element. */
@@ -53,7 +59,7 @@ export class PlanList extends LitElement {
   @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
 
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property() handoff: 'self' | 'blank' | 'event' = 'self';
+  @property() handoff: Handoff = 'self';
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
   @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
@@ -64,8 +70,13 @@ export class PlanList extends LitElement {
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
+  /** The words of sorting and details that the host replaces. */
+  @property({attribute: false}) detailStrings: Partial<DetailStrings> = {};
+
   /** The variant chosen of each plan, by the plan's key. */
   @state() private chosen: ReadonlyMap<string, Plan> = new Map();
+  @state() private tools: ListTools | undefined;
+  @state() private loadFailed = false;
 
   readonly #growing = new GrowingCount(this);
   /** A number for each plan that stays when the order changes: its radio groups are named by it. */
@@ -89,15 +100,25 @@ export class PlanList extends LitElement {
 
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('plans') || this.plans.length === 0) return;
-    requestAnimationFrame(() => performance.mark('plan-finder:first-plan'));
+    requestAnimationFrame(() => {
+      performance.mark('plan-finder:first-plan');
+      (window.requestIdleCallback ?? setTimeout)(() => void this.#loadTools());
+    });
+  }
+
+  /** The variant that is shown of a plan: the one chosen, or the service's first. */
+  shownPlan({key, variants}: PlanGroup): Plan | undefined {
+    return this.chosen.get(key) ?? variants[0];
   }
 
   override render() {
     const words: PlanWords = {strings: this.strings, lang: languageOf(this), milesUnit: this.milesUnit};
-    const groups = this.plans.slice(0, this.#growing.count);
+    const {loadFailed, plans, strings, tools} = this;
+    const groups = (tools?.sorted ?? plans).slice(0, this.#growing.count);
     return html`
       <div part="base">
-        <slot name="empty" ?hidden=${this.plans.length > 0}></slot>
+        <slot name="empty" ?hidden=${plans.length > 0}></slot>
+        <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         <ul class="cards" role="list">
           ${repeat(
             groups,
@@ -105,21 +126,20 @@ export class PlanList extends LitElement {
             group => this.#renderGuarded(group, words),
           )}
         </ul>
+        <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
+        ${tools?.renderDetails()}
       </div>
     `;
   }
 
   #renderGuarded(group: PlanGroup, words: PlanWords) {
-    const chosen = this.#chosenOf(group);
+    const chosen = this.shownPlan(group);
     if (!chosen) return nothing;
-    const {headingLevel, links} = this;
+    const {handoff, headingLevel, links} = this;
     const index = this.#numberOf(group);
-    const opensTab = this.handoff === 'blank';
-    const seen = [group, chosen, index, headingLevel, links, opensTab, words.strings, words.lang, words.milesUnit];
-    return guard(seen, () => renderCard({group, chosen, index, headingLevel, words, links, opensTab}));
+    const seen = [group, chosen, headingLevel, links, handoff, words.strings, words.lang, words.milesUnit];
+    return guard(seen, () => renderCard({group, chosen, index, headingLevel, words, links, handoff}));
   }
-
-  #chosenOf = (group: PlanGroup): Plan | undefined => this.chosen.get(group.key) ?? group.variants[0];
 
   #numberOf({key}: PlanGroup): number {
     const number = this.#numbers.get(key) ?? this.#numbers.size;
@@ -132,9 +152,19 @@ export class PlanList extends LitElement {
     return this.plans.find(group => group.key === key);
   }
 
+  /** Fetches sorting and details, which nobody needs before there are plans. */
+  async #loadTools(): Promise<void> {
+    try {
+      const {ListTools} = await import('./internal/list-tools.js');
+      this.tools ??= new ListTools(this);
+    } catch (error) {
+      console.warn('plan-list: expected sorting and details to load, got an error.', error);
+    }
+  }
+
   #onChange({target}: Event): void {
     const group = this.#groupAt(target);
-    const current = group && this.#chosenOf(group);
+    const current = group && this.shownPlan(group);
     const {dataset, value} = target as HTMLInputElement;
     if (!current || !dataset.axis) return;
     const plan = chooseVariant(group, current, dataset.axis as VariantAxis, Number(value));
@@ -143,12 +173,18 @@ export class PlanList extends LitElement {
   }
 
   #onClick(event: Event): void {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
-    const group = this.#groupAt(link);
-    const plan = group && this.#chosenOf(group);
-    if (!link || !plan) return;
-    const goesOn = this.dispatchEvent(new PlanCheckoutEvent(plan, link.href));
-    if (!goesOn || this.handoff === 'event') event.preventDefault();
+    const group = this.#groupAt(event.target);
+    const plan = group && this.shownPlan(group);
+    if (!plan) return;
+    checkOut(this, plan, event);
+    const opener = (event.target as Element).closest<HTMLElement>('[part~="details"]');
+    if (opener) void this.#showDetails(group, opener);
+  }
+
+  async #showDetails(group: PlanGroup, opener: HTMLElement): Promise<void> {
+    await this.#loadTools();
+    this.loadFailed = !this.tools;
+    this.tools?.open(group, opener);
   }
 }
 

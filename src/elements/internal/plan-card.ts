@@ -1,9 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
-import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import {renderCheckout, type Handoff} from './checkout.js';
 import {badgeText, coverageText, formatNumber, sideSums, termText, type PlanWords} from './plan-text.js';
 
 /** What a card shows: a plan, the variant chosen, and how to say it. */
@@ -15,22 +16,21 @@ export interface CardView {
   readonly headingLevel: number;
   readonly words: PlanWords;
   readonly links: CheckedUrlOptions;
-  /** Opens the checkout in a new tab. */
-  readonly opensTab: boolean;
+  readonly handoff: Handoff;
 }
 
 /** Renders one card. Its listeners are the list's: the card names what was used by its data attributes. */
 export function renderCard(view: CardView): TemplateResult {
   const {group, chosen, headingLevel, words} = view;
+  const {strings} = words;
+  const name = group.name || strings.unnamedPlan;
   const isBest = chosen.resultLabels.includes('BEST_VALUE');
   return html`
     <li class="card ${isBest ? 'best' : ''}" part="card" data-key=${group.key}>
       <div class="about">
         ${renderBadges(chosen, words)}
         <div>
-          <div class="name" part="name" role="heading" aria-level=${headingLevel}>
-            ${group.name || words.strings.unnamedPlan}
-          </div>
+          <div class="name" part="name" role="heading" aria-level=${headingLevel}>${name}</div>
           <p class="muted small" part="provider">${group.provider}</p>
         </div>
         ${renderRating(chosen, words)}
@@ -41,7 +41,15 @@ export function renderCard(view: CardView): TemplateResult {
         }
         ${VARIANT_AXES.map(axis => renderPicker(view, axis))}
       </div>
-      <div class="side">${renderPrice(chosen, words)} ${renderCheckout(view)}</div>
+      <div class="side">
+        <div class="price" part="price">
+          ${renderAmount(chosen, words)} ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
+        </div>
+        ${renderCheckout({...view, name, strings})}
+        <button type="button" class="link small" part="details" aria-label="${strings.details}: ${name}">
+          ${strings.details}
+        </button>
+      </div>
     </li>
   `;
 }
@@ -99,32 +107,11 @@ function renderPicker({group, chosen, index, words}: CardView, axis: VariantAxis
   `;
 }
 
-function renderPrice(plan: Plan, words: PlanWords) {
-  const {strings, lang} = words;
-  const main = plan.monthlyPrice ?? plan.totalPrice;
-  return html`
-    <div class="price" part="price">
-      <p class="amount">
-        ${main === undefined ? strings.noPrice : formatMoney(main, lang)}
-        <small
-          >${plan.monthlyPrice === undefined ? (plan.totalPrice === undefined ? '' : strings.inTotal) : strings.perMonth}</small
-        >
-      </p>
-      ${sideSums(plan, words).map(sum => html`<p class="muted small">${sum}</p>`)}
-    </div>
-  `;
-}
-
-function renderCheckout({group, chosen, words, links, opensTab}: CardView) {
-  const url = checkedUrl(chosen.planCheckoutUrl, links);
-  if (url === undefined) return html`<p class="muted small">${words.strings.noCheckout}</p>`;
-  return html`<a
-    class="button"
-    part="checkout"
-    href=${url}
-    target=${opensTab ? '_blank' : nothing}
-    rel="noopener noreferrer"
-    aria-label=${words.strings.checkoutFor(group.name || words.strings.unnamedPlan)}
-    >${words.strings.checkout}</a
-  >`;
+/** Renders what a plan costs, large: a month, or in total where that is all there is. */
+export function renderAmount({monthlyPrice, totalPrice}: Plan, {strings, lang}: PlanWords) {
+  const amount = monthlyPrice ?? totalPrice;
+  if (amount === undefined) return html`<p class="amount">${strings.noPrice}</p>`;
+  return html`<p class="amount">
+    ${formatMoney(amount, lang)} <small>${monthlyPrice === undefined ? strings.inTotal : strings.perMonth}</small>
+  </p>`;
 }

@@ -25,7 +25,8 @@ export const resultStrings = {
   inTotal: 'in total',
   maintenance: 'Maintenance included',
   checkout: 'Continue to checkout',
-  checkoutFor: (name: string) => `Continue to checkout with ${name}`,
+  details: 'Details',
+  detailsFailed: 'The details could not be loaded. Check your connection, then try again.',
   noCheckout: 'This plan cannot be bought here at the moment.',
   unnamedPlan: 'Unnamed plan',
   badges: {

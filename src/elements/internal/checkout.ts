@@ -1,0 +1,40 @@
+import {html, nothing} from 'lit';
+import type {Plan} from '../../contract/plan.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import type {ResultStrings} from '../../strings/en/results.js';
+import {PlanCheckoutEvent} from '../events/plan-events.js';
+
+/** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+export type Handoff = 'self' | 'blank' | 'event';
+
+/** What a link to the checkout is made of. */
+export interface CheckoutView {
+  readonly chosen: Plan;
+  readonly name: string;
+  readonly strings: ResultStrings;
+  readonly links: CheckedUrlOptions;
+  readonly handoff: Handoff;
+}
+
+/** Renders the link to a plan's checkout, or says that there is none to go to. */
+export function renderCheckout({chosen, name, strings, links, handoff}: CheckoutView) {
+  const url = checkedUrl(chosen.planCheckoutUrl, links);
+  if (url === undefined) return html`<p class="muted small">${strings.noCheckout}</p>`;
+  return html`<a
+    class="button"
+    part="checkout"
+    href=${url}
+    target=${handoff === 'blank' ? '_blank' : nothing}
+    rel="noopener noreferrer"
+    aria-label="${strings.checkout}: ${name}"
+    >${strings.checkout}</a
+  >`;
+}
+
+/** Announces that a link to a checkout was followed. Where the host takes the shopper there, the link itself does not. */
+export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: Event): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
+  if (!link) return;
+  const goesOn = host.dispatchEvent(new PlanCheckoutEvent(plan, link.href));
+  if (!goesOn || host.handoff === 'event') event.preventDefault();
+}

@@ -1,0 +1,310 @@
+import {css} from 'lit';
+import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
+
+export const detailsStyles = [
+  visuallyHiddenStyles,
+  css`
+    dialog {
+      inline-size: min(46em, 100vi - 2em);
+      max-inline-size: none;
+      max-block-size: min(56em, 100dvb - 3em);
+      margin: auto;
+      border: 1px solid var(--line);
+      border-radius: calc(var(--radius) + 6px);
+      padding: 0;
+      overflow: auto;
+      overscroll-behavior: contain;
+      background: var(--surface);
+      color: inherit;
+      overflow-wrap: anywhere;
+      container-type: inline-size;
+    }
+
+    dialog::backdrop {
+      background: rgb(0 0 0 / 0.5);
+    }
+
+    .head,
+    .foot {
+      position: sticky;
+      z-index: 1;
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5em 1.5em;
+      padding: 1em 1.5em;
+      background: var(--surface);
+    }
+
+    .head {
+      inset-block-start: 0;
+      align-items: start;
+      border-block-end: 1px solid var(--line);
+    }
+
+    .foot {
+      inset-block-end: 0;
+      flex-wrap: wrap;
+      border-block-start: 1px solid var(--line);
+    }
+
+    .title {
+      font-size: 1.25em;
+      font-weight: 650;
+      line-height: 1.25;
+    }
+
+    .close {
+      flex: none;
+      min-block-size: 2.75em;
+      margin-block: -0.5em;
+      padding-inline: 0.5em;
+      margin-inline-end: -0.5em;
+    }
+
+    .body {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 2em;
+      padding: 1.5em;
+    }
+
+    section {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0.6em;
+    }
+
+    .heading {
+      font-weight: 650;
+    }
+
+    dl,
+    dd {
+      margin: 0;
+    }
+
+    .rows {
+      border-block-end: 1px solid var(--line);
+      list-style: none;
+      font-variant-numeric: tabular-nums;
+    }
+
+    .row {
+      display: flex;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: 0 1.5em;
+      padding-block: 0.5em;
+    }
+
+    .rows > * {
+      border-block-start: 1px solid var(--line);
+    }
+
+    dd {
+      font-weight: 650;
+      text-align: end;
+    }
+
+    .row > .small {
+      flex: none;
+    }
+
+    .line {
+      display: block;
+    }
+
+    summary {
+      min-block-size: 2.75em;
+      align-items: center;
+      list-style: none;
+      cursor: pointer;
+    }
+
+    summary::-webkit-details-marker {
+      display: none;
+    }
+
+    summary > :last-child::after {
+      content: '';
+      display: inline-block;
+      inline-size: 0.45em;
+      block-size: 0.45em;
+      margin-inline: 0.75em 0.25em;
+      border: solid currentColor;
+      border-width: 0 1.5px 1.5px 0;
+      rotate: 45deg;
+      translate: 0 -0.2em;
+    }
+
+    [open] > summary > :last-child::after {
+      rotate: 225deg;
+      translate: 0 0.1em;
+    }
+
+    .points {
+      display: grid;
+      gap: 0.3em;
+      padding-inline-start: 1.2em;
+    }
+
+    details > .points {
+      padding-block-end: 0.9em;
+      color: var(--muted);
+    }
+
+    .points > ::marker {
+      color: var(--muted);
+    }
+
+    .score > :first-child {
+      flex: 1;
+    }
+
+    .score > :last-child {
+      min-inline-size: 6.5em;
+      text-align: end;
+    }
+
+    svg {
+      align-self: center;
+      flex: none;
+      inline-size: 30%;
+      block-size: 5px;
+      border-radius: 3px;
+      background: var(--line);
+    }
+
+    rect {
+      fill: var(--accent);
+    }
+
+    .documents {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 1.5em;
+    }
+
+    .document {
+      justify-self: start;
+      padding-block: 0.6em;
+    }
+
+    .amount {
+      font-size: 1.5em;
+      font-weight: 680;
+      line-height: 1.1;
+      letter-spacing: -0.02em;
+      font-variant-numeric: tabular-nums;
+    }
+
+    .amount small {
+      color: var(--muted);
+      font-size: 0.625em;
+      font-weight: 500;
+      letter-spacing: 0;
+    }
+
+    @container (max-width: 30em) {
+      .head,
+      .foot {
+        padding: 0.85em 1em;
+      }
+
+      .body {
+        padding: 1.25em 1em;
+      }
+
+      .foot .button {
+        flex: 1 1 100%;
+      }
+
+      .score {
+        flex-wrap: wrap;
+      }
+
+      .score svg {
+        order: 1;
+        inline-size: 100%;
+        margin-block-start: 0.35em;
+      }
+    }
+
+    @container (min-width: 40em) {
+      ul.points,
+      dl.rows {
+        grid-template-columns: 1fr 1fr;
+      }
+
+      dl.rows {
+        display: grid;
+        column-gap: 2.5em;
+      }
+    }
+
+    /* On a phone it rises from below, where the thumb is. */
+    @media (max-width: 40em) {
+      dialog {
+        inline-size: 100%;
+        max-block-size: calc(100dvb - 2em);
+        margin-block-end: 0;
+        border-inline: 0;
+        border-block-end: 0;
+        border-end-start-radius: 0;
+        border-end-end-radius: 0;
+      }
+    }
+
+    /* Where there is little height, as on a phone on its side, none of it is kept for the ends. */
+    @media (max-height: 30em) {
+      .head,
+      .foot {
+        position: static;
+      }
+    }
+
+    @media (prefers-reduced-motion: no-preference) {
+      dialog[open] {
+        animation: rise 120ms ease-out;
+      }
+    }
+
+    @keyframes rise {
+      from {
+        opacity: 0;
+        translate: 0 8px;
+      }
+    }
+
+    @media (forced-colors: active) {
+      rect {
+        fill: CanvasText;
+      }
+
+      svg {
+        outline: 1px solid CanvasText;
+      }
+    }
+
+    @media print {
+      dialog {
+        position: static;
+        inline-size: auto;
+        max-block-size: none;
+        overflow: visible;
+        border: 0;
+      }
+
+      .head,
+      .foot {
+        position: static;
+      }
+
+      .close,
+      .foot .button {
+        display: none;
+      }
+    }
+  `,
+];

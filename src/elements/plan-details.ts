@@ -1,0 +1,157 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {keyed} from 'lit/directives/keyed.js';
+import type {Plan} from '../contract/plan.js';
+import type {MilesUnit} from '../contract/rules/miles.js';
+import type {CheckedUrlOptions} from '../plans/checked-url.js';
+import type {PlanGroup} from '../plans/groups.js';
+import {detailStrings, type DetailStrings} from '../strings/en/details.js';
+import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import {baseStyles} from './internal/base.styles.js';
+import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
+import {property} from './internal/decorators.js';
+import {defineElement} from './internal/define-element.js';
+import {languageOf} from './internal/language.js';
+import {renderSections} from './internal/detail-sections.js';
+import {renderAmount} from './internal/plan-card.js';
+import {detailsStyles} from './plan-details.styles.js';
+import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
+
+/** The words of a plan's details: those of the list, and those that only they need. */
+export type DetailWords = ResultStrings & DetailStrings;
+
+const NO_LINKS: CheckedUrlOptions = {};
+const WORDS: DetailWords = {...resultStrings, ...detailStrings};
+
+/**
+ * Shows all that is known of one plan, in a dialog of its own. Each part is there only when the service gave it.
+ * Escape, a press beside it and its button close it; the focus goes back to where it was.
+ *
+ * @event {Event} close - It was closed, by whatever means.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @csspart base - The inner root.
+ * @csspart dialog - The dialog.
+ * @csspart title - The plan's name.
+ * @csspart close - Closes the dialog.
+ * @csspart section - One part of what is known.
+ * @csspart document - A link to something to read.
+ * @csspart checkout - The link to the plan's checkout.
+ */
+export class PlanDetails extends LitElement {
+  static override styles = [baseStyles, detailsStyles];
+
+  /** Registers the element and the one it shows. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    PlanMaintenancePanel.define(registry);
+    defineElement(registry, 'plan-details', PlanDetails);
+  }
+
+  /** The variant to show; without one, the first of the group. */
+  @property({attribute: false}) plan: Plan | undefined;
+
+  /** The plan that the variant is one of; without it, the variant speaks for itself. */
+  @property({attribute: false}) group: PlanGroup | undefined;
+
+  /** Whether the dialog is shown. */
+  @property({type: Boolean, reflect: true}) open = false;
+
+  /** Where links may point (https alone unless it says otherwise). */
+  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+
+  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+  @property() handoff: Handoff = 'self';
+
+  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
+  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+
+  /** The level of the heading; those of the parts are one deeper. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: DetailWords = WORDS;
+
+  /** A press that began beside the dialog closes it; one that ends there, as selecting text may, does not. */
+  #pressedBeside = false;
+
+  override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('open') && !changed.has('plan') && !changed.has('group')) return;
+    const isWanted = this.open && this.#shown !== undefined;
+    if (isWanted === this.#dialog.open) return;
+    if (!isWanted) {
+      this.#dialog.close();
+      return;
+    }
+    this.#dialog.showModal();
+    this.#dialog.scrollTop = 0;
+  }
+
+  override render() {
+    const plan = this.#shown;
+    // Keyed, so that what was unfolded for one plan is not for the next. The keyboard's way out is Escape, the dialog's own.
+    /* eslint-disable lit-a11y/click-events-have-key-events */
+    return html`
+      <div part="base">
+        <dialog
+          part="dialog"
+          aria-labelledby="title"
+          @close=${this.#onClose}
+          @pointerdown=${this.#onPointerDown}
+          @click=${this.#onClick}
+        >
+          ${plan ? keyed(plan.searchResultPlanId, this.#renderPlan(plan)) : nothing}
+        </dialog>
+      </div>
+    `;
+    /* eslint-enable lit-a11y/click-events-have-key-events */
+  }
+
+  get #shown(): Plan | undefined {
+    return this.plan ?? this.group?.variants[0];
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
+  }
+
+  #renderPlan(plan: Plan) {
+    const {handoff, headingLevel, links, milesUnit, strings} = this;
+    const name = (this.group ? this.group.name : plan.planName) || strings.unnamedPlan;
+    const words = {strings, lang: languageOf(this), milesUnit};
+    return html`
+      <div class="head">
+        <div>
+          <div id="title" class="title" part="title" role="heading" aria-level=${headingLevel}>${name}</div>
+          <p class="muted small">${plan.displayProviderName}</p>
+        </div>
+        <button type="button" class="link close" part="close" @click=${this.#close}>${strings.close}</button>
+      </div>
+      <div class="body">${renderSections({plan, links, words, headingLevel: headingLevel + 1})}</div>
+      <div class="foot">
+        ${renderAmount(plan, words)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
+      </div>
+    `;
+  }
+
+  #close = (): void => this.#dialog.close();
+
+  #onClose(): void {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  }
+
+  #onPointerDown({target, currentTarget}: Event): void {
+    this.#pressedBeside = target === currentTarget;
+  }
+
+  #onClick(event: Event): void {
+    const plan = this.#shown;
+    if (event.target === event.currentTarget) {
+      if (this.#pressedBeside) this.#close();
+    } else if (plan) checkOut(this, plan, event);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-details': PlanDetails;
+  }
+}

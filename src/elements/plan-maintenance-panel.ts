@@ -1,0 +1,72 @@
+import {html, LitElement, nothing} from 'lit';
+import type {MaintenanceItem, MaintenanceProgram} from '../contract/plan.js';
+import type {CheckedUrlOptions} from '../plans/checked-url.js';
+import {detailStrings, type DetailStrings} from '../strings/en/details.js';
+import {baseStyles} from './internal/base.styles.js';
+import {property} from './internal/decorators.js';
+import {defineElement} from './internal/define-element.js';
+import {renderDocument} from './internal/document-link.js';
+import {panelStyles} from './plan-maintenance-panel.styles.js';
+
+const NO_LINKS: CheckedUrlOptions = {};
+
+/**
+ * Shows what a plan's maintenance program pays for. It shows exactly when there is a program: one without a word in it
+ * is one all the same, and one without a document has no link.
+ *
+ * @csspart base - The inner root.
+ * @csspart title - The heading.
+ * @csspart item - One thing that is paid for.
+ * @csspart document - The link to the program's document.
+ */
+export class PlanMaintenancePanel extends LitElement {
+  static override styles = [baseStyles, panelStyles];
+
+  /** Registers the element. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    defineElement(registry, 'plan-maintenance-panel', PlanMaintenancePanel);
+  }
+
+  /** The plan's program, as the service gives it; null or undefined: it has none, and nothing is shown (§2.5). */
+  @property({attribute: false}) program: Partial<MaintenanceProgram> | null | undefined;
+
+  /** Where the document may be (https alone unless it says otherwise). */
+  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+
+  /** The level of the heading. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: DetailStrings = detailStrings;
+
+  override render() {
+    if (!this.program) return nothing;
+    const {description, documentUrl, items} = this.program;
+    const hasItems = Array.isArray(items) && items.length > 0;
+    const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.strings;
+    return html`
+      <div part="base">
+        <div part="title" class="title" role="heading" aria-level=${this.headingLevel}>${maintenanceTitle}</div>
+        ${description || !hasItems ? html`<p>${description || maintenanceText}</p>` : nothing}
+        ${
+          hasItems
+            ? html`<ul>
+                ${items.map(renderItem)}
+              </ul>`
+            : nothing
+        }
+        ${renderDocument({url: documentUrl, links: this.links, text: maintenanceDocument, opensTab})}
+      </div>
+    `;
+  }
+}
+
+const renderItem = ({label, info}: MaintenanceItem) => html`
+  <li part="item"><span>${label}</span>${info ? html` <span class="muted small">${info}</span>` : nothing}</li>
+`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-maintenance-panel': PlanMaintenancePanel;
+  }
+}

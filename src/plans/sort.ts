@@ -1,0 +1,38 @@
+import type {Plan} from '../contract/plan.js';
+import {axisValues} from './variants.js';
+import type {PlanGroup} from './groups.js';
+
+/** The orders in which plans can be shown; `recommended` is the service's own. */
+export const PLAN_ORDERS = ['recommended', 'monthly', 'total', 'rating', 'term'] as const;
+export type PlanOrder = (typeof PLAN_ORDERS)[number];
+
+/** The variant that is shown of a plan: what a shopper sees is what is compared. */
+export type ShownPlan = (group: PlanGroup) => Plan | undefined;
+
+const firstVariant: ShownPlan = ({variants}) => variants[0];
+
+/**
+ * Puts plans into another order: cheapest, best rated or longest first. Prices and ratings are those of the variant
+ * shown, the term is the longest on offer. What lacks the value comes last; equals keep the service's order.
+ */
+export function sortGroups(
+  groups: readonly PlanGroup[],
+  order: PlanOrder,
+  shownPlan: ShownPlan = firstVariant,
+): readonly PlanGroup[] {
+  if (order === 'recommended') return groups;
+  const ranks = new Map(groups.map(group => [group, rankOf(group, order, shownPlan(group))]));
+  const rank = (group: PlanGroup): number => ranks.get(group) ?? Infinity;
+  return [...groups].sort((a, b) => compare(rank(a), rank(b)));
+}
+
+/** The smaller, the earlier. */
+function rankOf(group: PlanGroup, order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
+  if (order === 'monthly') return plan?.monthlyPrice ?? Infinity;
+  if (order === 'total') return plan?.totalPrice ?? Infinity;
+  if (order === 'rating') return -(plan?.planServiceRating ?? -Infinity);
+  return -(axisValues(group, 'duration').at(-1) ?? -Infinity);
+}
+
+/** Not a difference: that of two infinities is no number. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

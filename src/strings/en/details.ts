@@ -1,0 +1,65 @@
+import type {ComponentCategory} from '../../contract/components.js';
+
+/** The words of what comes after the first plans: the order of the list, and all that is known of one plan. */
+export const detailStrings = {
+  sortBy: 'Sort by',
+  orders: {
+    recommended: 'Recommended',
+    monthly: 'Lowest monthly price',
+    total: 'Lowest total price',
+    rating: 'Best rating',
+    term: 'Longest term',
+  },
+  listCount: (count: string, one: boolean) => `${count} ${one ? 'plan' : 'plans'}`,
+  /** Said to screen readers after the count, when the order changes. */
+  sortedBy: (order: string) => `, sorted by: ${order}`,
+  close: 'Close',
+  priceTitle: 'Price and terms',
+  monthlyPrice: 'Each month',
+  downPayment: 'Down payment',
+  totalPrice: 'In total',
+  /** After a term and a mileage, of which the one that is reached first ends the contract. */
+  whicheverFirst: 'Cover ends when the term or the miles are reached, whichever comes first.',
+  coverageTitle: 'Coverage',
+  coverageName: (name: string) => `The quote calls it “${name}”.`,
+  highlightsTitle: 'Highlights',
+  breakdownTitle: 'Covered parts',
+  partCount: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
+  scoresTitle: 'How broadly each system is covered',
+  score: (score: string) => `${score} out of 10`,
+  addonsTitle: 'Can be added',
+  maintenanceTitle: 'Maintenance program',
+  maintenanceText: 'This plan comes with a maintenance program.',
+  maintenanceDocument: 'Read the program',
+  providerTitle: 'The provider',
+  providerWebsite: 'Website',
+  documentsTitle: 'Documents',
+  contract: 'Read the contract',
+  summary: 'Read the summary',
+  opensTab: '(opens in a new tab)',
+  categories: {
+    Engine: 'Engine',
+    TurboSuper: 'Turbocharger and supercharger',
+    TransferCase: 'Transfer case',
+    Steering: 'Steering',
+    Transmission: 'Transmission',
+    DriveAxle: 'Drive axle',
+    Suspension: 'Suspension',
+    AirCon: 'Air conditioning',
+    Brakes: 'Brakes',
+    Electricals: 'Electrical system',
+    Cooling: 'Cooling system',
+    Fuel: 'Fuel system',
+    Hybrid: 'Hybrid and electric drive',
+    Body: 'Body',
+    Consumables: 'Wearing parts and fluids',
+    Exhaust: 'Exhaust system',
+    General: 'General',
+    Interior: 'Interior',
+    Services: 'Services',
+    Assist: 'Roadside assistance',
+  } as Readonly<Record<ComponentCategory, string>>,
+};
+
+/** The words of what comes after the first plans, in any language. */
+export type DetailStrings = typeof detailStrings;
