@@ -57,7 +57,9 @@ export class Journey {
       beforeFailure: error => this.#showProblem(error),
     });
     this.takeSettings();
-    finder.addEventListener('plan-search-complete', () => void this.#loadMemory());
+    finder.addEventListener('plan-search-complete', () => {
+      (window.requestIdleCallback ?? setTimeout)(() => void this.#loadMemory());
+    });
     finder.addEventListener('plan-checkout', () => this.#keep());
   }
 
