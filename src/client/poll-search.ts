@@ -67,7 +67,8 @@ export async function pollSearch<T>(
         throw error;
       setback = error;
     }
-    mayHaveStarted ||= !(setback?.neverSent || setback?.kind === 'rateLimited');
+    if (isUnbegun(setback)) mayHaveStarted = false;
+    else mayHaveStarted ||= !(setback?.neverSent || setback?.kind === 'rateLimited');
     onProgress?.({stage: stageOf(setback), elapsedMs: now() - start, attempt});
 
     const sendAt = nextSend(clock, sentAt, setback);
@@ -91,6 +92,10 @@ function isPassing(error: unknown, mayHaveStarted: boolean): error is ServiceErr
   const isGateway = mayHaveStarted && status >= 502 && status <= 504 && items.length === 0;
   return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
 }
+
+/** Whether the service's limit kept the quote from beginning. Without an envelope it is a gateway's limit on polls. */
+const isUnbegun = (setback: ServiceError | undefined): boolean =>
+  setback?.kind === 'rateLimited' && setback.items.length > 0;
 
 function stageOf(setback: ServiceError | undefined): PollStage {
   if (setback === undefined || setback.kind === 'timeout') return 'quoting';

@@ -208,6 +208,19 @@ describe('a limit', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('U5: that kept a search from beginning lets it begin after the wait', async () => {
+    const full = errors(429, [{errorCode: 'RateLimitExceeded'}], {'retry-after': '3'});
+    const run = poll([pending, full, pending, plans]);
+    expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
+    expect(purposes(run.sent)).toEqual([undefined, 'poll', undefined, 'poll']);
+  });
+
+  it('U5: of a gateway leaves the search a poll, for its quote goes on', async () => {
+    const run = poll([pending, raw(429, '<html>', 'text/html'), plans]);
+    await outcomeOf(run);
+    expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
+  });
+
   it('U5: on the first send has started nothing, so the search is sent as it was', async () => {
     const run = poll([limited(3), plans], {purpose: 'retry'});
     await outcomeOf(run);
