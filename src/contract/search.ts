@@ -46,7 +46,7 @@ export const SearchCriteria = z.object({
   stateShortName: OptionalText,
   zip: OptionalText,
   /** The odometer, in miles; above zero. */
-  mileage: OptionalNumber,
+  mileage: z.nullish(z.int()),
 });
 export type SearchCriteria = z.infer<typeof SearchCriteria>;
 

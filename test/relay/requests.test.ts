@@ -134,7 +134,13 @@ describe('bodies', () => {
   });
 
   const invalid = ['', 'null', '7', '"text"', '[]', '{}', '{"searchCriteria":null}', '{"searchCriteria":[]}', '{"a"'];
-  const wrong = ['{"searchCriteria":{"vin":7}}', '{"searchCriteria":{"mileage":"7"}}', '\uFEFF\uFEFF{}', '{"a":1}{}'];
+  const wrong = [
+    '{"searchCriteria":{"vin":7}}',
+    '{"searchCriteria":{"mileage":"7"}}',
+    '{"searchCriteria":{"mileage":7.5}}',
+    '\uFEFF\uFEFF{}',
+    '{"a":1}{}',
+  ];
   it.each([...invalid, ...wrong])('refuses %s as no search', async text => {
     const {send, service} = createFixture();
     const answer = await send(SEARCH, {text});

@@ -140,6 +140,7 @@ describe('the vehicle cache', () => {
     expect(await refused({})).toEqual([4005, 4019]);
     expect(await refused({vin: 'X', mileage: -1})).toEqual([4005, 4009]);
     expect(await refused({vin: ORDINARY.vin, mileage: '60000'})).toEqual([4019]);
+    expect(await refused({vin: ORDINARY.vin, mileage: 60_000.5})).toEqual([4019]);
     expect((await registerVehicle(sandbox, {...vehicle, partner: 'someone-else'})).status).toBe(403);
   });
 

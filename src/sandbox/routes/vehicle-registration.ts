@@ -37,7 +37,7 @@ function readVehicle(call: Call): {key: string; vin: string; mileage: number} {
   const mileage = fieldOf(call.body, registrationMileageField);
   const faults: WireError[] = [];
   if (typeof vin !== 'string' || !isVin(vin)) faults.push(serviceError('CantParseVIN'));
-  const problem = mileageProblem(typeof mileage === 'number' ? mileage : undefined);
+  const problem = mileageProblem(Number.isInteger(mileage) ? Number(mileage) : undefined);
   if (problem) faults.push(serviceError(problem === 'negative' ? 'MileageIsLessThanZero' : 'MileageIsRequired'));
   if (faults.length > 0) throw new Refusal(400, faults);
   const normal = normalizeIdentifier(String(vin));
