@@ -16,6 +16,13 @@ describe('a search with something wrong', () => {
     expect(await refused({vin: ORDINARY.vin, mileage: 5, zip: 'no zip'})).toEqual(only(4001));
   });
 
+  it.each(['00000', '00901', '09012', '34002', '96201', '96910'])(
+    'says 4001 to %s, a zip code that lies in no state',
+    async zip => {
+      expect(await refused({vin: ORDINARY.vin, mileage: 5, zip})).toEqual(only(4001));
+    },
+  );
+
   it('takes a zip code in place of the state, and prices by its state', async () => {
     const byZip = await search(sandbox, {vin: ORDINARY.vin, mileage: 60_000, zip: '43004-1234'});
     expect(byZip.map(plan => plan.totalPrice)).toEqual((await search(sandbox)).map(plan => plan.totalPrice));
@@ -45,6 +52,7 @@ describe('a search with something wrong', () => {
     expect(await refused({...ORDINARY, mileage: 0})).toEqual(only(4019));
     expect(await refused({vin: ORDINARY.vin, stateShortName: 'OH'})).toEqual(only(4019));
     expect(await refused({...ORDINARY, mileage: '60000'})).toEqual(only(4019));
+    expect(await refused({...ORDINARY, mileage: 60_000.5})).toEqual(only(4019));
   });
 
   it('says 4013 for a state that is none', async () => {
