@@ -66,6 +66,13 @@ describe('the embed files', () => {
     expect(other.status).toBe(200);
   });
 
+  it('are not sent again when a proxy has made the tag a strong one', async () => {
+    const {get} = createEmbedFixture();
+    const etag = (await get('embed.js', BASE)).headers.get('etag') ?? '';
+    const headers = {origin: null, 'if-none-match': etag.replace('W/', '')};
+    expect((await get('embed.js', {...BASE, headers})).status).toBe(304);
+  });
+
   it('are compressed when that saves something', async () => {
     const headers = {origin: null, 'accept-encoding': 'gzip, deflate, br'};
     const {get} = createEmbedFixture();

@@ -19,11 +19,13 @@ export function embedFile(files: EmbedFiles) {
       'content-type': file.contentType,
       etag: file.etag,
     };
-    const known = context.req
-      .header('if-none-match')
-      ?.split(',')
-      .map(tag => tag.trim());
-    if (known?.includes(file.etag) || known?.includes('*')) return send(context, {status: 304, headers});
+    if (isKnown(file.etag, context.req.header('if-none-match'))) return send(context, {status: 304, headers});
     return send(context, {status: 200, body: file.body, headers});
   };
 }
+
+/** Whether the browser has the file already. Compared weakly: what is between may have made the tag a strong one. */
+const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.split(',').some(tag => tag.trim() === '*' || opaquePart(tag) === opaquePart(etag));
+
+const opaquePart = (tag: string): string => tag.trim().replace(/^W\//, '');
