@@ -16,6 +16,7 @@ import {
   yesNo,
 } from './config-values.js';
 import {LOG_LEVELS} from './log.js';
+import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 
 /** The environment as a process gives it. */
@@ -43,7 +44,7 @@ const serviceUrl = setting('an https address, or http on this machine', text => 
 
 const key = setting('printable characters without spaces', text => (/^[\x21-\x7e]+$/.test(text) ? text : undefined));
 
-const mount = setting('a path such as /plans', text => (/^(?:\/[\w.~-]+)*\/?$/.test(text) ? text : undefined));
+const mount = setting('a path such as /plans', parseMount);
 
 const Environment = z.object({
   PLAN_SERVICE_URL: z.pipe(z.string({error: 'expected an address'}), serviceUrl),
@@ -107,10 +108,12 @@ export function readConfig(environment: Environment): RelayConfig {
 function describe(issue: z.core.$ZodIssue | undefined, variables: Environment): string {
   const name = String(issue?.path[0] ?? 'environment');
   const found = variables[name];
-  const shown =
-    found === undefined ? 'nothing' : SECRETS.has(name) ? 'something else' : JSON.stringify(found.slice(0, 200));
+  const shown = found === undefined ? 'nothing' : SECRETS.has(name) ? 'something else' : quote(found);
   return `${name}: ${issue?.message}, got ${shown}.`;
 }
+
+/** A variable's text as a message may show it: an address without the password that some carry. */
+const quote = (text: string): string => JSON.stringify(text.replace(/\/\/.*@/s, '//[hidden]@').slice(0, 200));
 
 function readKey(value: string | undefined, file: string | undefined): string {
   if (value !== undefined && file === undefined) return value;

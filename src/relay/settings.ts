@@ -1,6 +1,7 @@
 import {PLAN_VALID_MS, resolveUnspecified, TIERS, type TierLimits, type Unspecified} from '../contract/index.js';
 import {isLoopbackHost} from '../plans/checked-url.js';
 import {createLogger, type RelayLogger} from './log.js';
+import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
 import {createMemoryBudgetStore} from './stores/memory-budget-store.js';
@@ -95,8 +96,8 @@ function checkOrigin(text: string): string {
 }
 
 function checkMount(mount: string): string {
-  const plain = mount.replace(/\/+$/, '');
-  if (/^(?:\/[\w.~-]+)*$/.test(plain)) return plain;
+  const path = parseMount(mount);
+  if (path !== undefined) return path;
   throw new RangeError(`createRelay: expected mount to be a path such as /plans, got "${mount}".`);
 }
 

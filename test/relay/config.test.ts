@@ -95,7 +95,6 @@ describe('the configuration', () => {
     ['PLAN_SERVICE_URL', 'service.example'],
     ['PLAN_SERVICE_URL', 'http://service.example'],
     ['PLAN_SERVICE_URL', 'http://127.0.0.1.evil.example'],
-    ['PLAN_SERVICE_URL', 'https://user:pass@service.example'],
     ['PLAN_SERVICE_TIER', 'gold'],
     ['PLAN_SERVICE_TIER', '50'],
     ['PLAN_SERVICE_TIER', '0/500'],
@@ -108,6 +107,10 @@ describe('the configuration', () => {
     ['RELAY_ORIGINS', 'https://a.example/page'],
     ['RELAY_ORIGINS', 'https://*.example'],
     ['RELAY_MOUNT', 'plans'],
+    ['RELAY_MOUNT', '/shop/../plans'],
+    ['RELAY_MOUNT', '/./plans'],
+    ['RELAY_MOUNT', '/v2/plans'],
+    ['RELAY_MOUNT', '/healthz'],
     ['RELAY_VISITOR_SEARCHES', '-1'],
     ['RELAY_QUOTE_TTL_SECONDS', '2592001'],
     ['RELAY_PREFETCH', 'true'],
@@ -125,6 +128,16 @@ describe('the configuration', () => {
     expect(message).toMatch(new RegExp(`^${name}: expected .+, got "`));
     expect(message).toContain(value);
     expect(message).not.toContain('\n');
+  });
+
+  it.each([
+    ['PLAN_SERVICE_URL', 'https://user:pass@service.example'],
+    ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example'],
+    ['REDIS_URL', 'redis://:pass@cache.example:6379'],
+  ])('T1: shows no password that stands in %s=%s', (name, value) => {
+    const message = messageOf({...NEEDED, [name]: value});
+    expect(message).toContain('//[hidden]@');
+    expect(message).not.toMatch(/pass|p@ss|word/);
   });
 
   it('says what is missing', () => {
@@ -154,6 +167,8 @@ describe('the options', () => {
     ['key', {key: 'a\r\nb'}],
     ['origins', {origins: ['null']}],
     ['mount', {mount: 'plans'}],
+    ['mount', {mount: '/plans/..'}],
+    ['mount', {mount: '/v1'}],
     ['asyncUpstream', {asyncUpstream: true}],
     ['quoteTtlSeconds', {quoteTtlSeconds: 2_592_001}],
     ['timeoutMs', {timeoutMs: Number.NaN}],
