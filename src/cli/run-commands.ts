@@ -32,11 +32,21 @@ export async function runCommands(program: Command, argv: readonly string[], out
   }
 }
 
+/** What Node says of a server that could not listen. */
+interface ListenError extends Partial<Error> {
+  readonly code?: string;
+  readonly port?: number;
+  readonly address?: string;
+  readonly hostname?: string;
+}
+
 function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const {code, message, port, address} = error as {code?: string; message?: string; port?: number; address?: string};
+  const {code, message, port, address, hostname} = error as ListenError;
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port.`;
   if (code === 'EACCES') return `port ${port} needs more rights than this user has: choose another with --port.`;
-  if (code === 'EADDRNOTAVAIL') return `${address} is no address of this machine: choose another with --host.`;
+  // Only a name that was looked up in vain has a hostname.
+  const host = code === 'EADDRNOTAVAIL' ? address : hostname;
+  if (host !== undefined) return `${host} is no address of this machine: choose another with --host.`;
   return message ?? 'something unexpected happened.';
 }

@@ -3,6 +3,7 @@ import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
+import {Command} from 'commander';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
@@ -103,6 +104,17 @@ describe('plan-finder', () => {
     const {err, code} = await run(['relay', '--port', String(port)], SETTINGS);
     expect(code).toBe(2);
     expect(err).toBe(`plan-finder: port ${port} is in use: choose another with --port.\n`);
+  });
+
+  it('says that a host is not this machine’s', async () => {
+    const lookups = [{code: 'ENOTFOUND'}, {code: 'EAI_AGAIN'}].map(error => ({...error, hostname: 'nowhere.example'}));
+    for (const error of [...lookups, {code: 'EADDRNOTAVAIL', address: 'nowhere.example'}]) {
+      const program = new Command().action(() => Promise.reject(Object.assign(new Error('in vain'), error)));
+      const err = vi.fn();
+      expect(await runCommands(program, ['node', 'plan-finder'], {out: vi.fn(), err})).toBe(2);
+      const words = 'nowhere.example is no address of this machine: choose another with --host.';
+      expect(err).toHaveBeenCalledWith(`plan-finder: ${words}\n`);
+    }
   });
 
   it('R3: runs the relay until SIGTERM and ends with 0', async () => {
