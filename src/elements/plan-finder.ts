@@ -152,11 +152,6 @@ export class PlanFinder extends LitElement implements JourneyHost {
     return languageOf(this);
   }
 
-  /** What the search is kept under for the way back from a checkout: the page, and which of its finders this is. */
-  get memoryKey(): string {
-    return `plan-finder:${location.pathname}:${[...document.querySelectorAll(this.localName)].indexOf(this)}`;
-  }
-
   /** The words in use, the host's in the place of ours. */
   get words(): CompleteWords {
     return this.#words;
@@ -184,7 +179,8 @@ export class PlanFinder extends LitElement implements JourneyHost {
 
   override firstUpdated(): void {
     performance.mark('plan-finder:form-usable');
-    if (this.#hasMemory) void this.#loadJourney().then(journey => journey?.restore());
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (visit?.type === 'back_forward') void this.#loadJourney().then(journey => journey?.restore());
   }
 
   override render() {
@@ -221,16 +217,6 @@ export class PlanFinder extends LitElement implements JourneyHost {
         ></plan-vehicle-form>
       </div>
     `;
-  }
-
-  /** Whether the shopper comes back to a page that kept a search. */
-  get #hasMemory(): boolean {
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    try {
-      return visit?.type === 'back_forward' && sessionStorage.getItem(this.memoryKey) !== null;
-    } catch {
-      return false; // A sandboxed frame has no storage, and asking throws.
-    }
   }
 
   get #form(): PlanVehicleForm {

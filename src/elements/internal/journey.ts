@@ -21,14 +21,12 @@ const VIN_END = 6;
 export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
 
 /** What the journey needs of its finder. */
-export interface JourneyHost extends SearchHost, ProblemHost {
+export interface JourneyHost extends SearchHost, ProblemHost, Pick<HTMLElement, 'localName'> {
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
   readonly relayUrl: URL;
   readonly consent: 'auto' | 'granted' | 'denied';
-  /** What the search is kept under for the way back from a checkout. */
-  readonly memoryKey: string;
   readonly search: 'async' | 'sync';
   readonly service: PlanService | undefined;
   /** The shopper asked for another screen: the focus goes there. */
@@ -93,7 +91,7 @@ export class Journey {
   /** Shows what was there when the shopper went on to a checkout, if it is still good; nothing is searched anew. */
   async restore(): Promise<void> {
     const {recall} = await import('./back-memory.js');
-    const kept = recall(this.#finder.memoryKey);
+    const kept = recall(this.#memoryKey);
     // Plans that can no longer be bought (§8.3) are searched for again.
     if (!kept || Date.now() - kept.savedAt >= PLAN_VALID_MS) return;
     const {plans} = readPlans(kept.read.plans);
@@ -199,10 +197,16 @@ export class Journey {
     }
   }
 
+  /** What a search is kept under: the page, and which of its finders this is. */
+  get #memoryKey(): string {
+    const finders = [...document.querySelectorAll<Element & JourneyHost>(this.#finder.localName)];
+    return `plan-finder:${location.pathname}:${finders.findIndex(finder => finder === this.#finder)}`;
+  }
+
   #keep(): void {
     const {state, current} = this.#search;
     if (state.kind !== 'complete' || !current || this.#finder.consent === 'denied') return;
-    this.#memory?.remember(this.#finder.memoryKey, {...current, read: state.outcome, scrollY});
+    this.#memory?.remember(this.#memoryKey, {...current, read: state.outcome, scrollY});
   }
 
   #onChange = (): void => {
