@@ -107,8 +107,11 @@ export const detailsStyles = [
       text-align: end;
     }
 
+    b,
+    dd,
     .row > .small {
       flex: none;
+      max-inline-size: 70%;
     }
 
     .line {

@@ -2,6 +2,8 @@ import {css} from 'lit';
 
 export const listStyles = css`
   [part~='base'] {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--plan-list-gap, 0.875em);
     container-type: inline-size;
   }
 
@@ -10,15 +12,13 @@ export const listStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 1em;
+    gap: 0.75em;
     min-block-size: 2.75em;
-    margin-block-end: 0.875em;
   }
 
-  .notice:not(:empty) {
+  .notice {
     position: sticky;
     inset-block-end: 0;
-    padding: 1em;
     background: var(--surface);
   }
 
@@ -36,6 +36,8 @@ export const listStyles = css`
     border-radius: var(--radius);
     padding: 1.15em;
     background: var(--surface);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
   }
 
   .card:nth-child(n + 25) {
@@ -69,7 +71,6 @@ export const listStyles = css`
     background: var(--soft);
     font-size: 0.75em;
     font-weight: 650;
-    overflow-wrap: anywhere;
   }
 
   .badge.plain {
@@ -80,7 +81,6 @@ export const listStyles = css`
     font-size: 1.125em;
     font-weight: 650;
     line-height: 1.25;
-    overflow-wrap: anywhere;
   }
 
   .rating {
@@ -89,7 +89,6 @@ export const listStyles = css`
     align-items: center;
     gap: 0.5em;
     font-size: 0.875em;
-    font-variant-numeric: tabular-nums;
   }
 
   .rating svg {
@@ -105,19 +104,23 @@ export const listStyles = css`
 
   .picker {
     display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.4em;
+    align-items: baseline;
+    gap: 0.75em;
     font-size: 0.875em;
   }
 
   /* Floated, a legend is laid out as the flex item that it otherwise never is. */
-  .picker > legend,
-  .picker > span {
+  .picker > :first-child {
     float: inline-start;
-    inline-size: 100%;
+    flex: none;
     padding: 0;
     color: var(--muted);
+  }
+
+  .options {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em;
   }
 
   .option {
@@ -127,7 +130,7 @@ export const listStyles = css`
 
   .option input {
     position: absolute;
-    inset: 0;
+    inset: -4px -2px;
     margin: 0;
     opacity: 0;
     cursor: pointer;
@@ -137,7 +140,6 @@ export const listStyles = css`
     border: 1px solid var(--edge);
     border-radius: 0.6em;
     padding: 0.5em 0.75em;
-    font-variant-numeric: tabular-nums;
   }
 
   .option:hover span,
@@ -158,7 +160,6 @@ export const listStyles = css`
   .price {
     display: grid;
     gap: 0.2em;
-    font-variant-numeric: tabular-nums;
   }
 
   .amount {
@@ -166,7 +167,6 @@ export const listStyles = css`
     font-weight: 680;
     line-height: 1.1;
     letter-spacing: -0.02em;
-    overflow-wrap: anywhere;
   }
 
   .amount small {
@@ -183,6 +183,7 @@ export const listStyles = css`
   .side .link {
     justify-self: start;
     min-block-size: 2.75em;
+    margin-block: -0.5em;
   }
 
   @container (min-width: 38em) {
@@ -196,9 +197,8 @@ export const listStyles = css`
       padding-inline-start: 1.75em;
     }
 
-    .picker > legend,
-    .picker > span {
-      inline-size: 6em;
+    .picker > :first-child {
+      inline-size: 5.5em;
     }
   }
 

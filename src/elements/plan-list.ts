@@ -79,8 +79,6 @@ export class PlanList extends LitElement implements ToolsHost {
   @state() private loadFailed = false;
 
   readonly #growing = new GrowingCount(this);
-  /** A number for each plan that stays when the order changes: its radio groups are named by it. */
-  readonly #numbers = new Map<string, number>();
 
   override createRenderRoot() {
     const root = super.createRenderRoot();
@@ -91,11 +89,7 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('plans')) return;
-    this.#growing.restart(this.plans.length);
-    // In another order the choices stay; a choice that is no longer offered goes.
-    const offered = new Set(this.plans.flatMap(group => group.variants));
-    this.chosen = new Map([...this.chosen].filter(([, plan]) => offered.has(plan)));
+    if (changed.has('plans')) this.#growing.restart(this.plans.length);
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -106,9 +100,10 @@ export class PlanList extends LitElement implements ToolsHost {
     });
   }
 
-  /** The variant that is shown of a plan: the one chosen, or the service's first. */
+  /** The variant that is shown of a plan: the one chosen, or the service's first where that is no longer offered. */
   shownPlan({key, variants}: PlanGroup): Plan | undefined {
-    return this.chosen.get(key) ?? variants[0];
+    const chosen = this.chosen.get(key);
+    return chosen && variants.includes(chosen) ? chosen : variants[0];
   }
 
   override render() {
@@ -136,15 +131,8 @@ export class PlanList extends LitElement implements ToolsHost {
     const chosen = this.shownPlan(group);
     if (!chosen) return nothing;
     const {handoff, headingLevel, links} = this;
-    const index = this.#numberOf(group);
     const seen = [group, chosen, headingLevel, links, handoff, words.strings, words.lang, words.milesUnit];
-    return guard(seen, () => renderCard({group, chosen, index, headingLevel, words, links, handoff}));
-  }
-
-  #numberOf({key}: PlanGroup): number {
-    const number = this.#numbers.get(key) ?? this.#numbers.size;
-    this.#numbers.set(key, number);
-    return number;
+    return guard(seen, () => renderCard({group, chosen, headingLevel, words, links, handoff}));
   }
 
   #groupAt(target: EventTarget | null): PlanGroup | undefined {

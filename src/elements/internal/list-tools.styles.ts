@@ -2,24 +2,46 @@ import {css} from 'lit';
 
 /** What a list of plans needs besides, once its plans are there. */
 export const listToolsStyles = css`
+  .bar {
+    white-space: nowrap;
+  }
+
+  .bar > p {
+    flex: none;
+  }
+
   .sort {
+    position: relative;
     display: flex;
     align-items: center;
-    gap: 0.6em;
+    gap: 0.5em;
     min-inline-size: 0;
   }
 
   select {
+    appearance: none;
     min-inline-size: 0;
     min-block-size: 2.75em;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);
-    padding-inline: 0.6em;
+    padding-inline: 0.6em 1.8em;
     background: var(--surface);
     font-size: max(16px, 1em);
-    font-weight: 600;
     text-overflow: ellipsis;
     cursor: pointer;
+  }
+
+  .sort::after {
+    content: '';
+    position: absolute;
+    inset-inline-end: 0.9em;
+    inline-size: 0.45em;
+    block-size: 0.45em;
+    border: solid currentColor;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: 45deg;
+    translate: 0 -0.15em;
+    pointer-events: none;
   }
 
   select:hover {

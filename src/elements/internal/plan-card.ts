@@ -11,8 +11,6 @@ import {badgeText, coverageText, formatNumber, sideSums, termText, type PlanWord
 export interface CardView {
   readonly group: PlanGroup;
   readonly chosen: Plan;
-  /** Tells this card's radio groups from the others'. */
-  readonly index: number;
   readonly headingLevel: number;
   readonly words: PlanWords;
   readonly links: CheckedUrlOptions;
@@ -54,15 +52,15 @@ export function renderCard(view: CardView): TemplateResult {
   `;
 }
 
-function renderBadges(plan: Plan, words: PlanWords) {
-  const hasMaintenance = plan.maintenanceProgram !== undefined || plan.hasMaintenanceProgram === true;
-  if (plan.resultLabels.length === 0 && !hasMaintenance) return nothing;
-  return html`
-    <ul class="badges">
-      ${plan.resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, words)}</li>`)}
-      ${hasMaintenance ? html`<li class="badge plain" part="badge">${words.strings.maintenance}</li>` : nothing}
-    </ul>
-  `;
+function renderBadges({hasMaintenanceProgram, maintenanceProgram, resultLabels}: Plan, words: PlanWords) {
+  const badges = resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, words)}</li>`);
+  if (maintenanceProgram || hasMaintenanceProgram)
+    badges.push(html`<li class="badge plain" part="badge">${words.strings.maintenance}</li>`);
+  return badges.length === 0
+    ? nothing
+    : html`<ul class="badges">
+        ${badges}
+      </ul>`;
 }
 
 function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, lang}: PlanWords) {
@@ -77,7 +75,7 @@ function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, la
   `;
 }
 
-function renderPicker({group, chosen, index, words}: CardView, axis: VariantAxis) {
+function renderPicker({group, chosen, words}: CardView, axis: VariantAxis) {
   const {strings} = words;
   const legend = {duration: strings.term, miles: strings.miles, deductible: strings.deductibleLabel}[axis];
   const options = axisValues(group, axis).flatMap(value => {
@@ -85,24 +83,28 @@ function renderPicker({group, chosen, index, words}: CardView, axis: VariantAxis
     return text === undefined ? [] : [{value, text}];
   });
   // A single deductible is said beside the price already.
-  if (options.length < 2 && axis === 'deductible') return nothing;
-  if (options.length < 2) return options.map(({text}) => html`<p class="picker"><span>${legend}</span>${text}</p>`);
+  if (options.length < 2)
+    return options.map(({text}) =>
+      axis === 'deductible' ? nothing : html`<p class="picker"><span>${legend}</span>${text}</p>`,
+    );
   return html`
     <fieldset class="picker" part="picker">
       <legend>${legend}</legend>
-      ${options.map(
-        ({value, text}) => html`
-          <label class="option">
-            <input
-              type="radio"
-              name="${axis}-${index}"
-              data-axis=${axis}
-              .value=${String(value)}
-              .checked=${chosen[axis] === value}
-            /><span>${text}</span>
-          </label>
-        `,
-      )}
+      <div class="options">
+        ${options.map(
+          ({value, text}) => html`
+            <label class="option">
+              <input
+                type="radio"
+                name="${axis} ${group.key}"
+                data-axis=${axis}
+                .value=${String(value)}
+                .checked=${chosen[axis] === value}
+              /><span>${text}</span>
+            </label>
+          `,
+        )}
+      </div>
     </fieldset>
   `;
 }

@@ -2,7 +2,7 @@ import type {ComponentCategory} from '../../contract/components.js';
 
 /** The words of what comes after the first plans: the order of the list, and all that is known of one plan. */
 export const detailStrings = {
-  sortBy: 'Sort by',
+  sortBy: 'Sort',
   orders: {
     recommended: 'Recommended',
     monthly: 'Lowest monthly price',
@@ -21,7 +21,7 @@ export const detailStrings = {
   /** After a term and a mileage, of which the one that is reached first ends the contract. */
   whicheverFirst: 'Cover ends when the term or the miles are reached, whichever comes first.',
   coverageTitle: 'Coverage',
-  coverageName: (name: string) => `The quote calls it “${name}”.`,
+  coverageName: (name: string) => `Quoted as “${name}”.`,
   highlightsTitle: 'Highlights',
   breakdownTitle: 'Covered parts',
   partCount: (count: number) => (count === 1 ? '1 part' : `${count} parts`),

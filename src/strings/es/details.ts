@@ -2,7 +2,7 @@ import type {DetailStrings} from '../en/details.js';
 
 /** The words of what comes after the first plans, in Spanish. */
 export const detailStrings: DetailStrings = {
-  sortBy: 'Ordenar por',
+  sortBy: 'Orden',
   orders: {
     recommended: 'Recomendados',
     monthly: 'Menor pago mensual',
@@ -19,7 +19,7 @@ export const detailStrings: DetailStrings = {
   totalPrice: 'En total',
   whicheverFirst: 'La cobertura termina al cumplirse el plazo o las millas, lo que ocurra primero.',
   coverageTitle: 'Cobertura',
-  coverageName: name => `En la cotización se llama “${name}”.`,
+  coverageName: name => `En la cotización: “${name}”.`,
   highlightsTitle: 'Lo más destacado',
   breakdownTitle: 'Piezas cubiertas',
   partCount: count => (count === 1 ? '1 pieza' : `${count} piezas`),
