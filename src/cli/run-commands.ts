@@ -2,7 +2,7 @@ import {type Command, CommanderError} from 'commander';
 import {ConfigError} from '../relay/config.js';
 
 /** How the command ends: done, refused by the service, or wrong use. */
-export const EXIT_CODES = {done: 0, refused: 1, wrongUse: 2} as const;
+const EXIT_CODES = {done: 0, refused: 1, wrongUse: 2} as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** Where the command's own words go; the process's streams when absent. */

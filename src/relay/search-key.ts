@@ -18,7 +18,7 @@ export function canonicalSearch<T extends SearchRequest>(search: T): T {
 }
 
 /** A JSON value as text in which the order of keys does not count and everything else does. */
-export function stableJson(value: unknown): string {
+function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);

@@ -36,7 +36,7 @@ export interface RelayServer {
 }
 
 /** Node's own limits are generous (five minutes for a request, no end of connections); these are not. */
-export const SERVER_LIMITS: ServerLimits = {
+const SERVER_LIMITS: ServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 10_000,

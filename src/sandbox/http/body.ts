@@ -5,7 +5,7 @@ import {Refusal, shortError} from './answer.js';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** More than any request of the interface needs. */
-export const LARGEST_BODY = 256 * 1024;
+const LARGEST_BODY = 256 * 1024;
 
 /**
  * Reads a request's JSON object. What is too large is refused by its declared length, or as soon as it proves to be;
