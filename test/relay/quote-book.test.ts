@@ -50,6 +50,13 @@ describe('the quote book', () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  it('lets a synchronous route wait for its quote, whatever the purpose', async () => {
+    const {service, answer} = slowService();
+    const waiting = createFixture({}, service).post(SYNC, search(), purpose('prefetch'));
+    answer.resolve(plans());
+    expect((await waiting).status).toBe(200);
+  });
+
   it('makes one upstream call for sixty clients that send the same search, and gives it to all', async () => {
     const {service, answer} = slowService();
     const {post} = createFixture({}, service);

@@ -34,7 +34,9 @@ export function asyncSearch(name: AsyncSearchName, parts: Parts): Handler {
     context.get('notes').route = name;
     const search = prepare(context, ASYNC_SEARCHES[name], parts);
     if (isFailure(search)) return sendFailure(context, search);
-    const finding = await parts.book.find(search, asking(context, parts, parts.settings.pollHoldMs));
+    const asked = asking(context, parts, parts.settings.pollHoldMs);
+    // Nobody looks at what a speculation brings: its connection is free for something else at once.
+    const finding = await parts.book.find(search, asked.purpose === 'prefetch' ? {...asked, waitMs: 0} : asked);
     const isHit = finding.kind === 'settled' && finding.entry.state === 'done' && finding.isHit;
     context.get('notes').cache = isHit ? 'HIT' : 'MISS';
     const cache = {'x-cache': isHit ? 'HIT' : 'MISS'};
@@ -61,11 +63,11 @@ export function prepare(
   return {path: route.path, body, key: keys.quote(search), startPriceKey: () => keys.startPrice(search)};
 }
 
-function asking(context: RelayContext, {visitorName}: Parts, waitMs: number): Asking {
-  const purpose = readPurpose(context);
-  // Nobody looks at what a speculation brings: its connection is free for something else at once.
-  return {purpose, visitor: visitorName(context), waitMs: purpose === 'prefetch' ? 0 : waitMs};
-}
+const asking = (context: RelayContext, {visitorName}: Parts, waitMs: number): Asking => ({
+  purpose: readPurpose(context),
+  visitor: visitorName(context),
+  waitMs,
+});
 
 /** 429 stays what it is, since the quote has not begun; every other failure ends the polling (§4.3). */
 const asyncStatus = ({state, status}: SettledEntry): number => (state === 'failed' && status !== 429 ? 400 : status);
