@@ -1,7 +1,10 @@
-import {expect, fixture, html, nextFrame, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
 import fc from 'fast-check';
 import {PlanList} from '../../src/elements/plan-list.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
+import type {PlanDetails} from '../../src/elements/plan-details.js';
+import {detailStrings as spanish} from '../../src/strings/es/details.js';
 import {ENTRIES, heard, part, plansOf, read} from './support.js';
 
 before(() => PlanList.define());
@@ -36,6 +39,32 @@ const radio = (within: HTMLElement, label: string): HTMLInputElement => {
 };
 const checkout = (within: HTMLElement) => within.querySelector<HTMLAnchorElement>('a[part="checkout"]');
 
+const order = (list: PlanList) => cards(list).map(shown => read(shown.querySelector('[part="name"]') as Node));
+
+/** A list whose sorting and details have loaded, as they do when the plans have been painted. */
+async function makeReadyList(settings: ListSettings = {}): Promise<PlanList> {
+  const list = await makeList(settings);
+  await waitUntil(() => list.shadowRoot?.querySelector('plan-details'));
+  await stillness(list);
+  return list;
+}
+
+/** Waits until all that moves or fades in has come to rest. */
+const stillness = (element: Element) =>
+  Promise.all((element.shadowRoot?.getAnimations() ?? []).map(({finished}) => finished));
+
+/** Chooses an order as a shopper does. */
+async function sortBy(list: PlanList, value: string): Promise<void> {
+  const select = part<HTMLSelectElement>(list, 'select');
+  select.value = value;
+  select.dispatchEvent(new Event('change', {bubbles: true}));
+  await list.updateComplete;
+}
+
+const detailsButton = (within: HTMLElement) => within.querySelector<HTMLButtonElement>('[part="details"]');
+const details = (list: PlanList) => part<PlanDetails>(list, 'plan-details');
+const isShown = (list: PlanList) => part(details(list), 'dialog').matches(':modal');
+
 /** Follows a checkout link as a click does, and keeps the test page from going there. */
 function click(link: HTMLAnchorElement | null): {readonly wasPrevented: boolean} {
   const event = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
@@ -57,6 +86,26 @@ describe('plan-list', () => {
 
     it('is accessible without any', async () => {
       await expect(await makeList({plans: []})).to.be.accessible();
+    });
+
+    it('is accessible with its sorting', async () => {
+      await expect(await makeReadyList()).to.be.accessible();
+    });
+
+    it('is accessible in another order, in the dark', async () => {
+      const list = await makeReadyList();
+      Object.assign(list.style, {colorScheme: 'dark', background: '#181b1e'});
+      await sortBy(list, 'monthly');
+      await stillness(list);
+      await expect(list).to.be.accessible();
+    });
+
+    it('is accessible with a plan’s details open', async () => {
+      const list = await makeReadyList();
+      detailsButton(card(list, 'Summit Gold'))?.click();
+      await waitUntil(() => isShown(list));
+      await stillness(details(list));
+      await expect(list).to.be.accessible();
     });
 
     it('is accessible in the dark', async () => {
@@ -138,6 +187,177 @@ describe('plan-list', () => {
     const list = await makeList({plans: groups(...many)});
     expect(cards(list)).to.have.length(24);
     await waitUntil(() => cards(list).length === 60);
+  });
+
+  describe('sorting', () => {
+    it('offers the service’s order first, then four others, under a label in sight', async () => {
+      const list = await makeReadyList();
+      const select = part<HTMLSelectElement>(list, 'select');
+      expect([...select.options].map(read)).to.deep.equal([
+        'Recommended',
+        'Lowest monthly price',
+        'Lowest total price',
+        'Best rating',
+        'Longest term',
+      ]);
+      expect(select.value).to.equal('recommended');
+      expect(read(select.labels[0]?.firstElementChild as Node)).to.equal('Sort');
+    });
+
+    it('puts the plans into the order chosen, and back into the service’s', async () => {
+      const list = await makeReadyList();
+      await sortBy(list, 'monthly');
+      expect(order(list)).to.deep.equal(['Core', 'Summit Gold']);
+      await sortBy(list, 'term');
+      expect(order(list)).to.deep.equal(['Summit Gold', 'Core']);
+      await sortBy(list, 'total');
+      expect(order(list)).to.deep.equal(['Core', 'Summit Gold']);
+      await sortBy(list, 'recommended');
+      expect(order(list)).to.deep.equal(['Summit Gold', 'Core']);
+    });
+
+    it('keeps the variants chosen', async () => {
+      const list = await makeReadyList();
+      radio(card(list, 'Summit Gold'), '3 years').click();
+      await sortBy(list, 'monthly');
+      expect(radio(card(list, 'Summit Gold'), '3 years').checked).to.equal(true);
+      expect(read(card(list, 'Summit Gold'))).to.contain('$71.50');
+    });
+
+    it('moves no card when another variant is chosen', async () => {
+      const entries = [
+        {searchResultPlanId: 'a1', planName: 'A', monthlyPrice: 10, duration: 36},
+        {searchResultPlanId: 'a2', planName: 'A', monthlyPrice: 90, duration: 60},
+        {searchResultPlanId: 'b', planName: 'B', monthlyPrice: 50, duration: 36},
+      ];
+      const list = await makeReadyList({plans: groups(...entries)});
+      await sortBy(list, 'monthly');
+      radio(card(list, 'A'), '5 years').click();
+      await list.updateComplete;
+      expect(order(list)).to.deep.equal(['A', 'B']);
+    });
+
+    it('keeps the order for plans that come later', async () => {
+      const list = await makeReadyList();
+      await sortBy(list, 'monthly');
+      list.plans = groups(...ENTRIES, {searchResultPlanId: 'x', planName: 'Cheapest', monthlyPrice: 1});
+      await list.updateComplete;
+      expect(order(list)).to.deep.equal(['Cheapest', 'Core', 'Summit Gold']);
+    });
+
+    it('counts plans, not variants, and says a new order once, politely', async () => {
+      const list = await makeReadyList();
+      const status = part(list, '[part="status"]');
+      expect(status.getAttribute('role')).to.equal('status');
+      const said: string[] = [];
+      const observer = new MutationObserver(() => said.push(read(status)));
+      observer.observe(status, {subtree: true, childList: true, characterData: true});
+      expect(read(status)).to.equal('2 plans, sorted by: Recommended');
+      await sortBy(list, 'rating');
+      await nextFrame();
+      observer.disconnect();
+      expect(said).to.deep.equal(['2 plans, sorted by: Best rating']);
+    });
+
+    it('has its room before it comes, so that nothing jumps', async () => {
+      const list = await makeList();
+      const topOf = () => cards(list)[0]?.offsetTop;
+      const before = topOf();
+      expect(list.shadowRoot?.querySelector('select')).to.equal(null);
+      await waitUntil(() => list.shadowRoot?.querySelector('select'));
+      expect(topOf()).to.equal(before);
+    });
+
+    it('is not offered for a single plan', async () => {
+      const list = await makeReadyList({plans: groups(...ENTRIES.slice(0, 2))});
+      expect(part(list, '.bar').hidden).to.equal(true);
+    });
+
+    it('keeps what is typed in it from a page’s hotkeys', async () => {
+      const list = await makeReadyList();
+      let heardKeys = 0;
+      const hear = () => (heardKeys += 1);
+      document.addEventListener('keydown', hear);
+      part(list, 'select').focus();
+      await sendKeys({press: 'l'});
+      document.removeEventListener('keydown', hear);
+      expect(heardKeys).to.equal(0);
+    });
+
+    it('says the host’s words', async () => {
+      const list = await makeReadyList();
+      list.detailStrings = spanish;
+      await list.updateComplete;
+      expect(read(part(list, '.bar')))
+        .to.contain('2 planes')
+        .and.to.contain('Menor pago mensual');
+    });
+  });
+
+  describe('details', () => {
+    it('open on the variant chosen, and the focus comes back', async () => {
+      const list = await makeReadyList();
+      radio(card(list, 'Summit Gold'), '3 years').click();
+      const button = detailsButton(card(list, 'Summit Gold'));
+      button?.focus();
+      await sendKeys({press: 'Enter'});
+      await waitUntil(() => isShown(list));
+      expect(details(list).plan?.searchResultPlanId).to.equal('gold-36');
+      const closed = oneEvent(details(list), 'close');
+      await sendKeys({press: 'Escape'});
+      await closed;
+      expect(list.shadowRoot?.activeElement).to.equal(button);
+    });
+
+    it('open at the first press, loaded or not', async () => {
+      const list = await makeList();
+      detailsButton(card(list, 'Core'))?.click();
+      await waitUntil(() => list.shadowRoot?.querySelector('plan-details')?.open);
+      expect(details(list).plan?.searchResultPlanId).to.equal('core');
+    });
+
+    it('open again after they were closed', async () => {
+      const list = await makeReadyList();
+      for (const name of ['Core', 'Core', 'Summit Gold']) {
+        detailsButton(card(list, name))?.click();
+        await waitUntil(() => isShown(list));
+        part(details(list), '[part="close"]').click();
+        await waitUntil(() => !isShown(list) && !details(list).open);
+      }
+    });
+
+    it('close when their plan is no longer offered', async () => {
+      const list = await makeReadyList();
+      detailsButton(card(list, 'Core'))?.click();
+      await waitUntil(() => isShown(list));
+      list.plans = groups(...ENTRIES.slice(0, 2));
+      await waitUntil(() => !isShown(list));
+    });
+
+    it('name the plan that each control is for', async () => {
+      const list = await makeList();
+      expect(detailsButton(card(list, 'Core'))?.ariaLabel).to.equal('Details: Core');
+    });
+
+    for (const [handoff, prevented] of [
+      ['self', false],
+      ['blank', false],
+      ['event', true],
+    ] as const) {
+      it(`lead to the checkout as the list does with handoff="${handoff}", announced once`, async () => {
+        const list = await makeReadyList({handoff});
+        detailsButton(card(list, 'Core'))?.click();
+        await waitUntil(() => isShown(list));
+        let announced = 0;
+        list.addEventListener('plan-checkout', () => (announced += 1));
+        const link = part<HTMLAnchorElement>(details(list), '[part="checkout"]');
+        expect([click(link).wasPrevented, announced, link.target]).to.deep.equal([
+          prevented,
+          1,
+          handoff === 'blank' ? '_blank' : '',
+        ]);
+      });
+    }
   });
 
   describe('checkout', () => {
