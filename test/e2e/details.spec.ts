@@ -1,0 +1,46 @@
+import type {Page} from '@playwright/test';
+import {detailStrings} from '../../src/strings/en/details.js';
+import {findBarriers} from './support/axe.js';
+import {askForPlans, finderOn, tabTo, words} from './support/finder.js';
+import {found, plan, startScriptedRelay} from './support/scripted-relay.js';
+import {expect, test} from './support/test.js';
+
+const {details, detailsFailed} = words.results;
+
+const detailsOn = (page: Page) => ({
+  button: page.getByRole('button', {name: details}).first(),
+  dialog: page.getByRole('dialog'),
+  sort: page.getByLabel(detailStrings.sortBy),
+});
+
+test('details that cannot be loaded say so, and open once they can', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([found([plan()])]));
+  let isCut = true;
+  await page.route('**/list-tools*', route => (isCut ? route.abort() : route.continue()));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  const {button, dialog} = detailsOn(page);
+  await button.click();
+  await expect(page.getByText(detailsFailed)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(finderOn(page).cards).toHaveCount(1);
+
+  isCut = false;
+  await button.click();
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(detailsFailed)).toHaveCount(0);
+});
+
+test('details open and close with the keyboard alone, and the focus comes back', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([found([plan()])]));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  const {button, dialog} = detailsOn(page);
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  expect(await findBarriers(page, 'plan-finder')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
