@@ -12,7 +12,15 @@ import {progressStyles} from './plan-progress.styles.js';
 /** After this long the wait is spoken of in seconds. */
 const LONG_MS = 8000;
 
-const SKELETONS = [0, 1, 2];
+const SKELETON = html`
+  <div class="card">
+    <div class="bone short"></div>
+    <div class="bone tall"></div>
+    <div class="bone"></div>
+    <div class="bone"></div>
+    <div class="bone tall"></div>
+  </div>
+`;
 
 /**
  * Shows that plans are being quoted: what is happening in words, the shape of what will come, and a way out.
@@ -55,7 +63,7 @@ export class PlanProgress extends LitElement {
             ${this.strings.cancel}
           </button>
         </div>
-        <div class="cards" aria-hidden="true">${SKELETONS.map(() => this.#renderSkeleton())}</div>
+        <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON]}</div>
       </div>
     `;
   }
@@ -63,18 +71,6 @@ export class PlanProgress extends LitElement {
   get #stageText(): string {
     const {waitText, waitOffline, waitLimited} = this.strings;
     return {sent: waitText, quoting: waitText, offline: waitOffline, limited: waitLimited}[this.stage];
-  }
-
-  #renderSkeleton() {
-    return html`
-      <div class="card">
-        <div class="bone short"></div>
-        <div class="bone tall"></div>
-        <div class="bone"></div>
-        <div class="bone"></div>
-        <div class="bone tall"></div>
-      </div>
-    `;
   }
 
   #onCancel(): void {

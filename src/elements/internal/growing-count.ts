@@ -15,9 +15,9 @@ export class GrowingCount implements ReactiveController {
     host.addController(this);
   }
 
-  /** How many to render now. */
+  /** How many to render now, if there are so many. */
   get count(): number {
-    return Math.min(this.#count, this.#total);
+    return this.#count;
   }
 
   /** Begins anew for a list of another content. */
