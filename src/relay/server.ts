@@ -95,13 +95,19 @@ function hostCount(rawHeaders: readonly string[]): number {
 const urlOf = ({address, family, port}: AddressInfo): string =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
+/** How often a server that stops drops the connections that have become idle meanwhile. */
+const SWEEP_MS = 50;
+
 async function stop(server: Server, relay: Relay, deadlineMs = 10_000): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<void>(resolve => {
     timer = setTimeout(resolve, deadlineMs);
   });
+  // A connection whose answer is out would be kept for the next request, which is never taken.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await Promise.race([Promise.all([closed, relay.close()]), deadline]);
+  clearInterval(sweep);
   clearTimeout(timer);
   server.closeAllConnections();
 }

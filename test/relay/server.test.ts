@@ -165,6 +165,20 @@ describe('the Node server', () => {
     await stopped;
   });
 
+  it('R3: keeps no connection open for requests that it will not take', async () => {
+    const answer = deferred<Response>();
+    const service = createFakeService(() => answer.promise);
+    const {server, port} = await start({keepAliveTimeoutMs: 60_000}, service);
+    const body = JSON.stringify(search());
+    const head = 'POST /plans/PlansSearch HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json';
+    const received = sendRaw(port, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    await expect.poll(() => service.calls.length).toBe(1);
+    const stopped = server.close(60_000);
+    answer.resolve(plans());
+    await stopped;
+    expect(await received).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('R3: gives up on what still runs at its deadline', async () => {
     const {server, service} = await start(
       {},
