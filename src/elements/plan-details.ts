@@ -72,6 +72,13 @@ export class PlanDetails extends LitElement {
   /** A press that began beside the dialog closes it; one that ends there, as selecting text may, does not. */
   #pressedBeside = false;
 
+  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.open = false;
+    if (this.hasUpdated) this.#dialog.close();
+  }
+
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('open') && !changed.has('plan') && !changed.has('group')) return;
     const isWanted = this.open && this.#shown !== undefined;

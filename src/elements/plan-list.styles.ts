@@ -12,7 +12,7 @@ export const listStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 0.75em;
+    gap: 0 0.75em;
     min-block-size: 2.75em;
   }
 
@@ -184,6 +184,13 @@ export const listStyles = css`
     justify-self: start;
     min-block-size: 2.75em;
     margin-block: -0.5em;
+  }
+
+  @container (max-width: 18em) {
+    .bar:not([hidden]) {
+      flex-wrap: wrap;
+      min-block-size: 4.1em;
+    }
   }
 
   @container (min-width: 38em) {

@@ -123,6 +123,15 @@ describe('plan-details', () => {
       });
     }
 
+    it('is closed when it comes back after it was taken off the page', async () => {
+      const details = await makeDetails();
+      const parent = details.parentElement;
+      details.remove();
+      parent?.append(details);
+      await details.updateComplete;
+      expect([details.open, dialog(details).open]).to.deep.equal([false, false]);
+    });
+
     it('stays when a press that began inside ends beside it', async () => {
       const details = await makeDetails();
       const {left, top} = part(details, '#title').getBoundingClientRect();

@@ -259,14 +259,18 @@ describe('plan-list', () => {
       expect(said).to.deep.equal(['2 plans, sorted by: Best rating']);
     });
 
-    it('has its room before it comes, so that nothing jumps', async () => {
-      const list = await makeList();
-      const topOf = () => cards(list)[0]?.offsetTop;
-      const before = topOf();
-      expect(list.shadowRoot?.querySelector('select')).to.equal(null);
-      await waitUntil(() => list.shadowRoot?.querySelector('select'));
-      expect(topOf()).to.equal(before);
-    });
+    for (const width of [240, 340, 900]) {
+      it(`has its room before it comes, so that nothing jumps at ${width} px`, async () => {
+        const list = await makeList();
+        list.style.inlineSize = `${width}px`;
+        const topOf = () => cards(list)[0]?.offsetTop;
+        const before = topOf();
+        expect(list.shadowRoot?.querySelector('select')).to.equal(null);
+        await waitUntil(() => list.shadowRoot?.querySelector('select'));
+        expect(topOf()).to.equal(before);
+        expect(list.scrollWidth).to.equal(width);
+      });
+    }
 
     it('is not offered for a single plan', async () => {
       const list = await makeReadyList({plans: groups(...ENTRIES.slice(0, 2))});

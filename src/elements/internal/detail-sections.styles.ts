@@ -112,6 +112,10 @@ export const detailSectionsStyles = css`
     background: var(--line);
   }
 
+  svg:dir(rtl) {
+    scale: -1 1;
+  }
+
   rect {
     fill: var(--accent);
   }

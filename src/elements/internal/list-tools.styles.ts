@@ -48,7 +48,25 @@ export const listToolsStyles = css`
     border-color: var(--text);
   }
 
+  .rating svg:dir(rtl) {
+    scale: -1 1;
+  }
+
+  @container (max-width: 18em) {
+    .sort {
+      flex: 1 1 100%;
+    }
+
+    select {
+      flex: 1;
+    }
+  }
+
   @media (forced-colors: active) {
+    .badge {
+      outline: 1px solid;
+    }
+
     .rating rect {
       fill: CanvasText;
     }
@@ -59,7 +77,7 @@ export const listToolsStyles = css`
   }
 
   @media print {
-    .bar,
+    .bar:not([hidden]),
     .side .button,
     .side .link {
       display: none;
