@@ -1,7 +1,6 @@
 import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
 import {PLAN_VALID_MS} from '../contract/index.js';
-import {isLoopbackHost} from '../plans/checked-url.js';
 import {
   host,
   list,
@@ -18,6 +17,7 @@ import {
 import {LOG_LEVELS} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
+import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 
 /** The environment as a process gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,13 +34,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const serviceUrl = setting('an https address, or http on this machine', text => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
-  return isSafe && url.username === '' && url.search === '' && url.hash === ''
-    ? url.href.replace(/\/$/, '')
-    : undefined;
-});
+const serviceUrl = setting(SERVICE_URL_EXPECTED, text => parseServiceUrl(text));
 
 const key = setting('printable characters without spaces', text => (/^[\x21-\x7e]+$/.test(text) ? text : undefined));
 

@@ -6,6 +6,7 @@ import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
 import {createMemoryBudgetStore} from './stores/memory-budget-store.js';
 import {createMemoryQuoteStore} from './stores/memory-quote-store.js';
+import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
 import {monotonicNow} from './time.js';
@@ -39,7 +40,7 @@ export interface Settings {
 /** Fills in the defaults; throws when an option cannot be meant. */
 export function resolveSettings(options: RelayOptions): Settings {
   const {now = monotonicNow, logLevel: level = 'silent', logDestination: destination, trustProxy = false} = options;
-  const service = checkServiceUrl(options);
+  const serviceUrl = checkServiceUrl(options);
   checkKey(options.key);
   if (options.asyncUpstream) {
     throw new RangeError(
@@ -47,8 +48,8 @@ export function resolveSettings(options: RelayOptions): Settings {
     );
   }
   return {
-    serviceUrl: service.href,
-    isLocal: isLoopbackHost(service.hostname),
+    serviceUrl,
+    isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: options.key,
     origins: (options.origins ?? []).map(checkOrigin),
     mount: checkMount(options.mount ?? '/plans'),
@@ -73,13 +74,11 @@ export function resolveSettings(options: RelayOptions): Settings {
 const limitsOf = (tier: NonNullable<RelayOptions['tier']>): TierLimits =>
   typeof tier === 'string' ? TIERS[tier] : tier;
 
-/** The key goes with every call, so that none may leave this machine in the clear (§1). */
-function checkServiceUrl({serviceUrl, fetch}: RelayOptions): URL {
-  const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
-  // An injected fetch knows how it reaches the service; the demo's makes no connection at all.
-  if (url && (isSafe || (fetch && url.protocol === 'http:')) && url.username === '' && url.search === '') return url;
-  throw new RangeError(`createRelay: expected serviceUrl to be an https address, got "${serviceUrl}".`);
+/** An injected fetch knows how it reaches the service; the demo's makes no connection at all. */
+function checkServiceUrl({serviceUrl, fetch}: RelayOptions): string {
+  const url = parseServiceUrl(serviceUrl, fetch !== undefined);
+  if (url !== undefined) return url;
+  throw new RangeError(`createRelay: expected serviceUrl to be ${SERVICE_URL_EXPECTED}, got another one.`);
 }
 
 function checkKey(key: string): void {

@@ -6,7 +6,7 @@ import {monotonicNow, unref} from './time.js';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface UpstreamOptions {
-  /** The service's base address, without `/api/v2/Partners`. */
+  /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
   readonly serviceUrl: string;
   readonly key: string;
   readonly fetch: Fetch;
@@ -47,7 +47,7 @@ export type Upstream = (call: UpstreamCall) => Promise<UpstreamAnswer | Upstream
  * the answer that it is, so that the key goes nowhere else.
  */
 export function createUpstream({serviceUrl, key, fetch}: UpstreamOptions): Upstream {
-  const base = `${serviceUrl.replace(/\/+$/, '')}${BASE_PATH}/`;
+  const base = `${serviceUrl}${BASE_PATH}/`;
   const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json'};
 
   return async function callUpstream({method, path, body, timeoutMs, maxBytes}) {

@@ -95,6 +95,9 @@ describe('the configuration', () => {
     ['PLAN_SERVICE_URL', 'service.example'],
     ['PLAN_SERVICE_URL', 'http://service.example'],
     ['PLAN_SERVICE_URL', 'http://127.0.0.1.evil.example'],
+    ['PLAN_SERVICE_URL', 'https://service.example/?a=b'],
+    ['PLAN_SERVICE_URL', 'https://service.example/#a'],
+    ['PLAN_SERVICE_URL', 'https://service.example/api/v2/Partners/'],
     ['PLAN_SERVICE_TIER', 'gold'],
     ['PLAN_SERVICE_TIER', '50'],
     ['PLAN_SERVICE_TIER', '0/500'],
@@ -132,6 +135,7 @@ describe('the configuration', () => {
 
   it.each([
     ['PLAN_SERVICE_URL', 'https://user:pass@service.example'],
+    ['PLAN_SERVICE_URL', 'https://:pass@service.example'],
     ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example'],
     ['REDIS_URL', 'redis://:pass@cache.example:6379'],
   ])('T1: shows no password that stands in %s=%s', (name, value) => {
@@ -163,6 +167,8 @@ describe('the options', () => {
   const wrong: readonly (readonly [name: string, options: object])[] = [
     ['serviceUrl', {serviceUrl: 'http://service.example'}],
     ['serviceUrl', {serviceUrl: 'nonsense'}],
+    ['serviceUrl', {serviceUrl: 'https://service.example/#a'}],
+    ['serviceUrl', {serviceUrl: 'https://:pass@service.example'}],
     ['key', {key: ''}],
     ['key', {key: 'a\r\nb'}],
     ['origins', {origins: ['null']}],
