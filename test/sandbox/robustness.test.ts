@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {BASE_PATH, ROUTES, type Route} from '../../src/contract/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, type Envelope} from './fixture.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search, type Envelope} from './fixture.js';
 
 const sandbox = openSandbox({latencyMs: 0});
 const ALL: readonly Route[] = Object.values(ROUTES);
@@ -119,7 +119,18 @@ describe('any input', () => {
 
 describe('the pages', () => {
   it('refuse a form that is too large', async () => {
-    const form = new Request(`${ORIGIN}/sandbox/checkout/srp-none`, {method: 'POST', body: 'x'.repeat(1_000_000)});
-    expect((await sandbox.fetch(form)).status).toBe(410);
+    const [plan] = await search(sandbox);
+    let chunks = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(8192).fill(120));
+      },
+    });
+    for (const body of ['x'.repeat(1_000_000), endless]) {
+      const form = {method: 'POST', body, duplex: 'half'} as RequestInit;
+      expect((await sandbox.fetch(new Request(String(plan?.planCheckoutUrl), form))).status).toBe(413);
+    }
+    expect(chunks).toBeLessThan(10);
   });
 });

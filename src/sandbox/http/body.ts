@@ -26,8 +26,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+/** Reads a request's body as text, up to a size in bytes. What is larger is refused before the rest is read. */
+export async function readText(request: Request, largest = LARGEST_BODY): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(largest);
   if (request.body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -35,14 +36,14 @@ async function readText(request: Request): Promise<string> {
   for await (const chunk of request.body) {
     length += chunk.byteLength;
     // Leaving the loop cancels the stream: the rest is never read.
-    if (length > LARGEST_BODY) throw tooLarge();
+    if (length > largest) throw tooLarge(largest);
     text += decoder.decode(chunk, {stream: true});
   }
   return text + decoder.decode();
 }
 
-const tooLarge = () =>
-  new Refusal(413, [shortError('RequestTooLarge', `The body is larger than ${LARGEST_BODY} bytes.`)]);
+const tooLarge = (largest: number) =>
+  new Refusal(413, [shortError('RequestTooLarge', `The body is larger than ${largest} bytes.`)]);
 
 /** A field's own value, or undefined; what JSON put on the prototype's name does not count. */
 export const fieldOf = (object: JsonObject, name: string): unknown =>

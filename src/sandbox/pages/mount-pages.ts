@@ -1,5 +1,6 @@
 import type {Context, Hono} from 'hono';
 import {isVin} from '../../contract/index.js';
+import {readText} from '../http/body.js';
 import {detailFaults} from '../orders/customer.js';
 import type {World} from '../world.js';
 import {checkoutFields, checkoutPage, type CheckoutInput} from './checkout-page.js';
@@ -48,8 +49,7 @@ async function placeOrder(world: World, context: Context): Promise<Response> {
 const LARGEST_FORM = 16 * 1024;
 
 async function readInput(request: Request, plan: PlanOnPage): Promise<CheckoutInput> {
-  const isSmall = Number(request.headers.get('content-length') ?? 0) <= LARGEST_FORM;
-  const form = new URLSearchParams(isSmall ? (await request.text()).slice(0, LARGEST_FORM) : '');
+  const form = new URLSearchParams(await readText(request, LARGEST_FORM));
   const values = Object.fromEntries(checkoutFields(plan).map(({name}) => [name, form.get(name) ?? '']));
   const errors = Object.fromEntries(detailFaults(values).map(({name, message}) => [name, message]));
   const needsVin = plan.quote.risk.vehicle.vin === undefined && !isVin(values['vin'] ?? '');
