@@ -23,3 +23,4 @@ export type {
 } from './elements/internal/service.js';
 export {VERSION} from './elements/internal/version.js';
 export type {FinderWords} from './elements/internal/words.js';
+export type {DetailStrings} from './strings/en/details.js';
