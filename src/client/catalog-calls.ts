@@ -1,8 +1,11 @@
 import {CatalogList, LookupResult} from '../contract/catalog.js';
 import type {LookupQuery} from '../contract/lookup-query.js';
 import {CATALOG_ENDPOINTS} from '../contract/endpoints/catalog.js';
+import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import type {CallOptions, Exchange} from './exchange.js';
+import {repeatedly} from './repeat.js';
 import {readSuccess} from './reply.js';
+import type {Message} from './request.js';
 
 /** The vehicle catalog (§4.4). These calls cost nothing and are repeated after a failure. */
 export interface CatalogCalls {
@@ -15,14 +18,20 @@ export interface CatalogCalls {
 }
 
 /** Makes the calls of the vehicle catalog. */
-export const createCatalogCalls = (exchange: Exchange): CatalogCalls => ({
-  async makes(options) {
-    return readSuccess(await exchange.send(CATALOG_ENDPOINTS.makes, {}, options), CatalogList);
-  },
-  async models(makeId, options) {
-    return readSuccess(await exchange.send(CATALOG_ENDPOINTS.models, {path: {makeId}}, options), CatalogList);
-  },
-  async lookup(query, options) {
-    return readSuccess(await exchange.send(CATALOG_ENDPOINTS.lookup, {query}, options), LookupResult);
-  },
-});
+export function createCatalogCalls(exchange: Exchange): CatalogCalls {
+  const {makes, models, lookup} = CATALOG_ENDPOINTS;
+  const ask = (endpoint: Endpoint, message: Message, options?: CallOptions) =>
+    exchange.send(endpoint, message, options, repeatedly(exchange));
+
+  return {
+    async makes(options) {
+      return readSuccess(await ask(makes, {}, options), CatalogList);
+    },
+    async models(makeId, options) {
+      return readSuccess(await ask(models, {path: {makeId}}, options), CatalogList);
+    },
+    async lookup(query, options) {
+      return readSuccess(await ask(lookup, {query}, options), LookupResult);
+    },
+  };
+}

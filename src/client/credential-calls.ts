@@ -9,6 +9,7 @@ import {CREDENTIAL_ENDPOINTS} from '../contract/endpoints/account.js';
 import {AnyPayload} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
+import {repeatedly} from './repeat.js';
 import {readSuccess} from './reply.js';
 
 /** The key and what it may ask (§4.1). */
@@ -43,7 +44,10 @@ export function createCredentialCalls(exchange: Exchange): CredentialCalls {
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.rotate, {}, options), credentials);
     },
     async usage(options) {
-      return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
+      return readSuccess(
+        await send(CREDENTIAL_ENDPOINTS.usage, {}, options, repeatedly(exchange)),
+        nameAccountFields(Usage, unspecified),
+      );
     },
     async deactivate(options) {
       readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), AnyPayload);

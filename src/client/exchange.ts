@@ -1,6 +1,7 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import type {Unspecified} from '../contract/unspecified.js';
 import {createAttempt, nameOf} from './attempt.js';
+import type {Sending} from './repeat.js';
 import type {ReadBody, Reply} from './reply.js';
 import type {HeadersSource, Message} from './request.js';
 import {ServiceError} from './service-error.js';
@@ -34,7 +35,8 @@ export interface CallOptions {
 
 /** Sends one call and takes in its answer, whatever its status. What the groups of calls are made of. */
 export interface Exchange {
-  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
+  /** `sending` says how it is tried within its deadline; once, when it is left out. */
+  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions, sending?: Sending) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
   readonly now: () => number;
   readonly random: () => number;
@@ -43,12 +45,12 @@ export interface Exchange {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const ATTEMPTS = 3;
-const FIRST_BACKOFF_MS = 500;
+
+/** Most calls cost something: a second try would be a second quote, or a second act (§7.1). */
+const once: Sending = attempt => attempt();
 
 /**
- * Makes the exchange that groups of calls share. Endpoints that are free to repeat are sent at most three times, after
- * a 5xx or a lost connection; all others once (§7.1).
+ * Makes the exchange that groups of calls share. A call is sent once unless it says otherwise.
  *
  * @example
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
@@ -62,29 +64,15 @@ export function createExchange(options: ClientOptions): Exchange {
 
   const attempt = createAttempt({baseUrl, headers, fetch, readBody, now});
 
-  const repeat = async (endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Reply> => {
-    const attempts = endpoint.repeat === 'free' ? ATTEMPTS : 1;
-    for (let count = 1; ; count += 1) {
-      try {
-        const reply = await attempt(endpoint, message, signal);
-        if (reply.status < 500 || count >= attempts) return reply;
-      } catch (error) {
-        const isLost = error instanceof ServiceError && error.kind === 'network';
-        if (!isLost || count >= attempts) throw error;
-      }
-      await wait(FIRST_BACKOFF_MS * 2 ** (count - 1) * (0.5 + random()), signal);
-    }
-  };
-
   return {
     unspecified,
     now,
     random,
     wait,
     timeoutMs: usualMs,
-    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}) {
+    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}, sending = once) {
       try {
-        return await withDeadline(timeoutMs, signal, inner => repeat(endpoint, message, inner));
+        return await withDeadline(timeoutMs, signal, inner => sending(() => attempt(endpoint, message, inner), inner));
       } catch (cause) {
         if (cause === TIMED_OUT) {
           throw new ServiceError('timeout', `${nameOf(endpoint)}: expected an answer in ${timeoutMs} ms, got none.`);
