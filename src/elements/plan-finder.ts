@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
@@ -10,14 +10,14 @@ import type {FieldMessage} from './internal/field.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
-import type {PlanService} from './internal/service.js';
+import {VehicleElement} from './internal/vehicle-element.js';
 import {completeWords, type CompleteWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
 /** What a search is made of: an answer to another question is never shown. */
-const QUESTION = ['relay', 'search', 'service', 'filters', 'vin', 'state', 'zip', 'mileage'];
+const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters'];
 
 /** What a journey takes anew when the host changes it. */
 const SETTINGS = ['strings', 'relay', 'search', 'service', 'handoffHosts'];
@@ -66,7 +66,7 @@ const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
  * @cssstate empty - There is no plan for this vehicle.
  * @cssstate error - The search failed.
  */
-export class PlanFinder extends LitElement implements JourneyHost {
+export class PlanFinder extends VehicleElement implements JourneyHost {
   static override styles = [baseStyles, finderStyles];
 
   /** Registers the element and those it begins with. */
@@ -79,22 +79,10 @@ export class PlanFinder extends LitElement implements JourneyHost {
   static defaultRelay = '/plans';
 
   /** The relay's base address, absolute or as the page resolves it. */
-  @property() relay = PlanFinder.defaultRelay;
+  override relay = PlanFinder.defaultRelay;
 
   /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
   @property() search: 'async' | 'sync' = 'async';
-
-  /** The VIN to begin with. */
-  @property() vin = '';
-
-  /** The state to begin with, as its two-letter code. */
-  @property() state = '';
-
-  /** A zip code that stands in for the state. */
-  @property() zip = '';
-
-  /** The odometer to begin with, in miles. */
-  @property() mileage = '';
 
   /** Searches at once when the page gives all that is needed. */
   @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
@@ -125,9 +113,6 @@ export class PlanFinder extends LitElement implements JourneyHost {
 
   /** The only hosts a checkout may be on; empty: any, over https. */
   @property({attribute: false}) handoffHosts: readonly string[] = [];
-
-  /** Where it asks, in place of the relay. */
-  @property({attribute: false}) service: PlanService | undefined;
 
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
@@ -206,9 +191,15 @@ export class PlanFinder extends LitElement implements JourneyHost {
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
           .vin=${this.vin}
+          .licensePlate=${this.licensePlate}
+          .make=${this.make}
+          .model=${this.model}
+          .year=${this.year}
           .state=${this.state}
           .zip=${this.zip}
           .mileage=${this.mileage}
+          .relay=${this.relay}
+          .service=${this.service}
           .strings=${this.#words.form}
           .fieldErrors=${this.#fieldMessages}
           @focusin=${this.#loadJourney}

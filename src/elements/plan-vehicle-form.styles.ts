@@ -7,66 +7,60 @@ export const formStyles = css`
 
   form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1.25em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .ways {
+    display: flex;
+    justify-self: start;
+    max-inline-size: 100%;
+    border-radius: calc(var(--radius) + 1px);
+    padding: 3px;
+    background: var(--faint);
+  }
+
+  .ways label {
+    position: relative;
+    display: grid;
+    align-items: center;
+    min-block-size: 2.9em;
+    border-radius: calc(var(--radius) - 2px);
+    padding-inline: min(3cqi, 1.2em);
+    color: var(--muted);
+    font-size: 0.9375em;
+    text-align: center;
+  }
+
+  .ways label:hover,
+  .ways label:has(:checked) {
+    color: var(--text);
+  }
+
+  /* A line, not only a colour: forced colours leave nothing else of it. */
+  .ways label:has(:checked) {
+    outline: 1px solid var(--line);
+    background: var(--surface);
+  }
+
+  /* All of the label is the radio, which is not seen itself. */
+  .ways input {
+    all: unset;
+    position: absolute;
+    inset: 0;
+    cursor: pointer;
+  }
+
+  .ways label:has(:focus-visible) {
+    outline: 2.5px solid var(--accent);
+    outline-offset: 1px;
   }
 
   .fields {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1em;
-  }
-
-  .field {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-content: start;
-    gap: 0.35em;
-  }
-
-  .field p:empty {
-    display: none;
-  }
-
-  label {
-    font-size: 0.875em;
-    font-weight: 600;
-  }
-
-  .box {
-    display: flex;
-    align-items: center;
-    gap: 0.5em;
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-small);
-    background: var(--surface);
-  }
-
-  .box:hover {
-    border-color: var(--text);
-  }
-
-  .box:focus-within {
-    outline: 2.5px solid var(--accent);
-    outline-offset: 1px;
-    border-color: transparent;
-  }
-
-  .box:has([aria-invalid='true']) {
-    border-color: var(--danger);
-  }
-
-  input,
-  select {
-    flex: 1;
-    min-inline-size: 0;
-    min-block-size: 2.875em;
-    border: 0;
-    border-radius: inherit;
-    padding: 0.5em 0.85em;
-    background: transparent;
-    font-size: max(16px, 1em);
-    font-variant-numeric: tabular-nums;
-    outline: none;
   }
 
   option {
@@ -85,29 +79,11 @@ export const formStyles = css`
   .end {
     flex: none;
     padding-inline-end: 0.85em;
-    color: var(--muted);
-    font-size: 0.875em;
-    font-variant-numeric: tabular-nums;
   }
 
-  .error {
-    color: var(--danger);
-    font-weight: 550;
-  }
-
-  .summary {
-    border: 1px solid var(--danger);
-    border-radius: var(--radius-small);
-    padding: 0.85em 1em;
-  }
-
-  .summary ul {
-    display: grid;
-    padding-inline-start: 1.2em;
-  }
-
-  .summary .link {
-    text-align: start;
+  .end:empty,
+  .ways + :empty {
+    display: none;
   }
 
   .button {
@@ -122,12 +98,6 @@ export const formStyles = css`
     .button {
       justify-self: start;
       padding-inline: 2em;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .box:focus-within {
-      outline-color: Highlight;
     }
   }
 `;

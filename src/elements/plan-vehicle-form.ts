@@ -1,43 +1,57 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property, state} from './internal/decorators.js';
+import {property} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
-import {parseMileage} from '../contract/rules/mileage.js';
-import {cleanVin, hasValidCheckDigit, vinProblem} from '../contract/rules/vin.js';
+import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchCriteria} from '../contract/search.js';
 import {formStrings, type FormStrings} from '../strings/en/form.js';
+import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {describedBy, renderField, type FieldMessage} from './internal/field.js';
+import {renderError, type FieldMessage} from './internal/field.js';
+import {fieldStyles} from './internal/field.styles.js';
+import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
+import {renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
+import type {OtherWays, WaysHost} from './internal/other-ways.js';
 import {
   EMPTY_DRAFT,
+  problemOf,
   readDraft,
+  readVin,
+  WAYS,
   type DraftField,
+  type DraftReading,
   type FieldProblem,
-  type VehicleDraft,
 } from './internal/vehicle-draft.js';
+import {VehicleElement} from './internal/vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
 
 /** A rest this long after a key press counts as having finished the field. */
 const REST_MS = 800;
 
+/** A way that is not there yet names no car. */
+const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', 'required')};
+
 /**
- * Asks for a vehicle, its mileage and its state, and says when they are complete. Useful alone: it takes part in a
- * host's form with the entries `vin`, `stateShortName` and `mileage`.
+ * Asks for a vehicle, by its VIN, its plate or its make, model and year, for its mileage and its state, and says when
+ * they are complete. Useful alone: it takes part in a host's form with the entries `vin`, `licensePlate`, `make`,
+ * `model`, `year`, `mileage` and `stateShortName`, of which those of the other ways are left out.
  *
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete and its last edited field is committed.
  * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans.
  * @csspart base - The inner root.
+ * @csspart ways - The choice among the ways.
  * @csspart field - One field with its label and messages.
  * @csspart label - A field's label.
  * @csspart input - The box around a field's control.
  * @csspart error - What is wrong with a field.
+ * @csspart match - One of several vehicles that may be meant.
  * @csspart summary - All that is missing, after a press.
  * @csspart submit - The button.
  */
-export class PlanVehicleForm extends LitElement {
-  static override styles = [baseStyles, formStyles];
+export class PlanVehicleForm extends VehicleElement implements WaysHost {
+  static override styles = [baseStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
   static override shadowRootOptions = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
@@ -46,17 +60,8 @@ export class PlanVehicleForm extends LitElement {
     defineElement(registry, 'plan-vehicle-form', PlanVehicleForm);
   }
 
-  /** A VIN to begin with. */
-  @property() vin = '';
-
-  /** The odometer to begin with, in miles. */
-  @property() mileage = '';
-
-  /** The state to begin with, as its two-letter code. */
-  @property() state = '';
-
-  /** A zip code that stands in for the state as long as none is chosen. */
-  @property() zip = '';
+  /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */
+  @property({reflect: true}) way: VehicleWay | undefined;
 
   /** What a service found wrong, by field; each is shown until its field is edited. */
   @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> = new Map();
@@ -64,20 +69,30 @@ export class PlanVehicleForm extends LitElement {
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: FormStrings = formStrings;
 
-  @state() private draft: VehicleDraft = EMPTY_DRAFT;
-  @state() private committed: ReadonlySet<FormField> = new Set();
-  @state() private pressed = false;
-  /** The fields that were edited since the service's errors came. */
-  @state() private edited: ReadonlySet<FormField> = new Set();
+  /** The words of the ways but the VIN's that are to be said otherwise. */
+  @property({attribute: false}) wayStrings: Partial<WayStrings> = {};
 
   readonly #internals = this.attachInternals();
+  readonly #committed = new Set<string>();
+  /** The fields that were edited since the service's errors came. */
+  readonly #edited = new Set<string>();
+  #draft = EMPTY_DRAFT;
+  #otherWays: OtherWays | undefined;
+  #pressed = false;
+  #loadFailed = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #loading: Promise<void> | undefined;
   #announced = '';
 
   /** The criteria to search with, once the form is complete (§2.2). */
   get criteria(): SearchCriteria | undefined {
-    const reading = readDraft(this.draft);
-    return reading.kind === 'valid' ? reading.criteria : undefined;
+    const {criteria, problems} = this.#reading;
+    return problems.length > 0 ? undefined : criteria;
+  }
+
+  override firstUpdated(): void {
+    // Not every browser says when it is idle; the form is there in any case.
+    (window.requestIdleCallback ?? setTimeout)(() => void this.#loadWays());
   }
 
   override disconnectedCallback(): void {
@@ -86,30 +101,62 @@ export class PlanVehicleForm extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('fieldErrors')) this.edited = new Set();
+    if (changed.has('fieldErrors')) this.#edited.clear();
     const given: Partial<Record<DraftField, string>> = {};
-    if (changed.has('vin')) given.vin = cleanVin(this.vin);
-    if (changed.has('mileage')) given.mileage = this.#formatMileage(this.mileage);
-    if (changed.has('state')) given.stateShortName = this.#knownState(this.state.trim().toUpperCase());
-    if (changed.has('zip')) given.zip = this.zip;
-    if (Object.keys(given).length > 0) this.draft = {...this.draft, ...given};
-    if (changed.has('draft' as keyof PlanVehicleForm) || Object.keys(given).length > 0) this.#reportToHostForm();
+    for (const field of Object.keys(this.#draft) as DraftField[]) {
+      const name = field === 'stateShortName' ? 'state' : field;
+      if (changed.has(name)) given[field] = tidy(field, this[name]);
+    }
+    this.#draft = {...this.#draft, ...given};
+    if (given.make || given.model) this.#otherWays?.commit('make');
+    const way = (Object.keys(WAYS) as VehicleWay[]).find(name => WAYS[name].some(field => given[field]));
+    if (way && !changed.has('way')) this.way = way;
+    if (!changed.has('way')) return;
+    this.#pressed = false;
+    if (this.#way !== 'vin') void this.#loadWays();
+  }
+
+  override updated(): void {
+    this.#reportToHostForm();
   }
 
   /** Asks for plans, as the button does: says what is missing, or dispatches `plan-vehicle-submit`. */
-  submit(): void {
-    this.pressed = true;
-    const reading = readDraft(this.draft);
-    if (reading.kind === 'invalid') void this.#focusProblems(reading.problems);
-    else this.dispatchEvent(new PlanVehicleSubmitEvent(reading.criteria));
+  async submit(): Promise<void> {
+    this.#pressed = true;
+    this.requestUpdate();
+    if (!this.criteria) await this.#loadWays();
+    const {criteria} = this;
+    if (criteria) {
+      this.dispatchEvent(new PlanVehicleSubmitEvent(criteria));
+      return;
+    }
+    await this.updateComplete;
+    (this.renderRoot.querySelector<HTMLElement>('.summary') ?? this).focus();
+  }
+
+  /** Takes the focus to the first field that is wrong, else to the first one. */
+  override focus(): void {
+    this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0]);
   }
 
   override render() {
+    const way = this.#way;
+    const view: FormView = {
+      draft: this.#draft,
+      strings: this.strings,
+      otherWays: this.#otherWays,
+      errorOf: this.#errorOf,
+    };
     return html`
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
-        <form novalidate @submit=${this.#onSubmit} @input=${this.#onInput} @change=${this.#onChange}>
-          ${this.#renderSummary()}
-          <div class="fields">${this.#renderVin()} ${this.#renderMileage()} ${this.#renderState()}</div>
+        <form novalidate @submit=${this.#onSubmit}>
+          ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
+          ${renderWays(way, this.strings, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+          <div class="fields ${way}" @input=${this.#onInput} @change=${this.#onChange}>
+            ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
+            ${renderState(view)}
+          </div>
+          ${this.#otherWays?.renderNote(way)}
           <button class="button" part="submit" @focus=${this.#announce} @pointerdown=${this.#announce}>
             ${this.strings.submit}
           </button>
@@ -118,170 +165,130 @@ export class PlanVehicleForm extends LitElement {
     `;
   }
 
-  #renderSummary() {
-    const problems = this.pressed ? this.#problems : [];
-    if (problems.length < 2) return nothing;
-    return html`
-      <div class="summary" part="summary" tabindex="-1">
-        <p>${this.strings.summaryTitle(problems.length)}</p>
-        <ul>
-          ${problems.map(
-            ({field, ...problem}) =>
-              html`<li>
-                <button type="button" class="link" @click=${() => this.#focusField(field)}>
-                  ${this.#words({field, ...problem})}
-                </button>
-              </li>`,
-          )}
-        </ul>
-      </div>
-    `;
+  get #way(): VehicleWay {
+    return this.way && WAYS[this.way] ? this.way : 'vin';
   }
 
-  #renderVin() {
-    const vin = cleanVin(this.draft.vin);
-    const isOdd = vinProblem(vin) === undefined && !hasValidCheckDigit(vin);
-    return renderField({
-      field: 'vin',
-      label: this.strings.vinLabel,
-      end: this.strings.vinCount(vin.length),
-      hint: isOdd ? this.strings.vinCheckDigit : this.strings.vinHint,
-      error: this.#errorOf('vin'),
-      control: html`<input
-        id="vin"
-        .value=${this.draft.vin}
-        required
-        autocomplete="off"
-        autocapitalize="characters"
-        autocorrect="off"
-        spellcheck="false"
-        enterkeyhint="next"
-        aria-invalid=${this.#isInvalid('vin')}
-        aria-describedby=${describedBy('vin')}
-      />`,
-    });
+  /** The fields that are there. */
+  get #fields(): readonly FormField[] {
+    return [...(WAYS[this.#way] as readonly FormField[]), 'mileage', 'stateShortName'];
   }
 
-  #renderMileage() {
-    return renderField({
-      field: 'mileage',
-      label: this.strings.mileageLabel,
-      end: this.strings.mileageUnit,
-      error: this.#errorOf('mileage'),
-      control: html`<input
-        id="mileage"
-        .value=${this.draft.mileage}
-        required
-        autocomplete="off"
-        inputmode="numeric"
-        enterkeyhint="next"
-        aria-invalid=${this.#isInvalid('mileage')}
-        aria-describedby=${describedBy('mileage')}
-      />`,
-    });
+  get #reading(): DraftReading {
+    const draft = this.#draft;
+    const way = this.#way;
+    const vehicle = way === 'vin' ? readVin(draft) : this.#otherWays?.read(way, draft);
+    // A plate means nothing without its state.
+    return readDraft(way === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
   }
 
-  #renderState() {
-    const chosen = this.draft.stateShortName;
-    return renderField({
-      field: 'stateShortName',
-      label: this.strings.stateLabel,
-      error: this.#errorOf('stateShortName'),
-      control: html`<select
-        id="stateShortName"
-        required
-        autocomplete="address-level1"
-        aria-invalid=${this.#isInvalid('stateShortName')}
-        aria-describedby=${describedBy('stateShortName')}
-      >
-        <option value="" ?selected=${chosen === ''}>${this.strings.statePlaceholder}</option>
-        ${Object.entries(this.strings.states).map(
-          ([code, name]) => html`<option value=${code} ?selected=${code === chosen}>${name}</option>`,
-        )}
-      </select>`,
-    });
+  readonly #errorOf = (field: FormField): FieldMessage | undefined => {
+    const problem = this.#reading.problems.find(candidate => candidate.field === field);
+    const isSaid = problem && (this.#pressed || this.#committed.has(field));
+    if (isSaid) return {text: this.#say(problem)};
+    return this.#edited.has(field) ? undefined : this.fieldErrors.get(field);
+  };
+
+  #say(problem: FieldProblem): string {
+    return this.#otherWays?.say(problem) ?? this.strings.waysFailed;
   }
 
-  get #problems(): readonly FieldProblem[] {
-    const reading = readDraft(this.draft);
-    return reading.kind === 'invalid' ? reading.problems : [];
+  /** What a service found wrong with the car, or with a field that is not there to say it at. */
+  get #vehicleError(): FieldMessage | undefined {
+    if (this.#loadFailed && this.#way !== 'vin') return {text: this.strings.waysFailed};
+    if (this.#edited.size > 0) return undefined;
+    return [...this.fieldErrors].find(([field]) => !this.#fields.includes(field))?.[1];
   }
 
-  #errorOf(field: FormField): FieldMessage | undefined {
-    const problem = this.#problems.find(candidate => candidate.field === field);
-    if (problem && (this.pressed || this.committed.has(field))) return {text: this.#words(problem)};
-    return this.edited.has(field) ? undefined : this.fieldErrors.get(field);
-  }
-
-  #isInvalid = (field: FormField): 'true' | 'false' => (this.#errorOf(field) ? 'true' : 'false');
-
-  #words({code, count = 0}: FieldProblem): string {
-    const words = this.strings.problems[code];
-    return typeof words === 'string' ? words : words(count);
-  }
-
-  #knownState = (code: string): string => (Object.hasOwn(this.strings.states, code) ? code : '');
-
-  #formatMileage(text: string): string {
-    const mileage = parseMileage(text);
-    return mileage === undefined ? text : new Intl.NumberFormat('en-US').format(mileage);
-  }
-
-  async #focusProblems(problems: readonly FieldProblem[]): Promise<void> {
-    await this.updateComplete;
-    const summary = this.renderRoot.querySelector<HTMLElement>('.summary');
-    if (summary) summary.focus();
-    else if (problems[0]) this.#focusField(problems[0].field);
-  }
-
-  #focusField(field: FormField): void {
+  readonly #focusField = (field: FormField | undefined): void =>
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+
+  /** What is shown may need what is loaded later. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    if (this.#pressed || this.#way !== 'vin') await this.#loading;
+    return super.getUpdateComplete();
+  }
+
+  /** Fetches the ways that are not there from the start. */
+  #loadWays(): Promise<void> {
+    return (this.#loading ??= this.#fetchWays());
+  }
+
+  async #fetchWays(): Promise<void> {
+    try {
+      const {OtherWays} = await import('./internal/other-ways.js');
+      this.#otherWays = new OtherWays(this, {
+        draft: () => this.#draft,
+        fillIn: values => {
+          this.#edit(values);
+          this.#announce();
+        },
+        focusField: this.#focusField,
+      });
+      this.#loadFailed = false;
+    } catch (error) {
+      this.#loading = undefined;
+      this.#loadFailed = true;
+      console.error('plan-vehicle-form: expected the other ways to load, got an error.', error);
+    }
+    this.requestUpdate();
   }
 
   #reportToHostForm(): void {
     const entries = new FormData();
-    const reading = readDraft(this.draft);
-    if (reading.kind === 'valid') {
-      for (const [name, value] of Object.entries(reading.criteria)) entries.set(name, String(value));
-      this.#internals.setValidity({});
-    } else if (reading.problems[0]) {
-      this.#internals.setValidity({customError: true}, this.#words(reading.problems[0]));
-    }
+    const {criteria, problems} = this.#reading;
+    const [problem] = problems;
+    for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
+    entries.delete('zip');
+    this.#internals.setValidity({customError: problem !== undefined}, problem && this.#say(problem));
     this.#internals.setFormValue(entries);
   }
 
   /** Says that the form is complete, once for the same vehicle. */
   #announce(): void {
     clearTimeout(this.#rest);
-    const criteria = this.criteria;
-    const text = JSON.stringify(criteria) ?? '';
+    const {criteria} = this;
+    const text = JSON.stringify(criteria);
     if (!criteria || text === this.#announced) return;
     this.#announced = text;
     this.dispatchEvent(new PlanVehicleReadyEvent(criteria));
   }
 
+  /** Takes what was entered. */
+  #edit(values: Partial<Record<DraftField, string>>): void {
+    this.#draft = {...this.#draft, ...values};
+    this.requestUpdate();
+    for (const field of Object.keys(values)) this.#edited.add(field);
+  }
+
+  readonly #onChoose = (way: VehicleWay): void => {
+    this.way = way;
+    // Chosen once more after it failed to load, it is tried again.
+    void this.#loadWays();
+  };
+
   #onInput(event: InputEvent): void {
     const {id, value} = event.target as HTMLInputElement;
-    const field = id as DraftField & FormField;
-    const isPaste = field === 'vin' && event.inputType === 'insertFromPaste';
-    this.draft = {...this.draft, [field]: isPaste ? cleanVin(value) : value};
-    this.edited = new Set([...this.edited, field]);
+    const field = id as DraftField;
+    this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? tidy(field, value) : value});
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#announce(), REST_MS);
+    // In the middle of a name nothing tells whether it is finished.
+    if (!WAYS.catalog.includes(field)) this.#rest = setTimeout(() => this.#announce(), REST_MS);
   }
 
   #onChange(event: Event): void {
     const {id, value} = event.target as HTMLInputElement;
     const field = id as DraftField & FormField;
-    const tidy = {vin: cleanVin, mileage: (text: string) => this.#formatMileage(text)};
-    this.draft = {...this.draft, [field]: field in tidy ? tidy[field as keyof typeof tidy](value) : value};
-    if (value.trim() !== '') this.committed = new Set([...this.committed, field]);
+    this.#edit({[field]: tidy(field, value)});
+    if (value.trim()) this.#committed.add(field);
+    this.#otherWays?.commit(field);
     this.#announce();
   }
 
   #onSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    this.submit();
+    void this.submit();
   }
 }
 

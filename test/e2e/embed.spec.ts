@@ -43,7 +43,7 @@ test.describe('T16: under a strict Content Security Policy', () => {
       const complaints = await noteComplaints(page);
       await page.goto(dealer.url);
       await finderOn(page).submit.click();
-      await expect(page.getByText(words.form.summaryTitle(3))).toBeVisible();
+      await expect(page.getByText(words.ways.summaryTitle(3))).toBeVisible();
       expect(await complaints()).toEqual([]);
     });
   }

@@ -128,7 +128,7 @@ describe('plan-finder', () => {
       expect([planCount, droppedCount, groups.length]).to.deep.equal([2, 1, 2]);
       expect(part<PlanList>(finder, 'plan-list').plans).to.equal(groups);
       expect(read(part(finder, '.results .title'))).to.equal('2 plans for your car (VIN ending 004352)');
-      expect(read(part(finder, '.results'))).to.contain('48,000 miles · California');
+      expect(read(part(finder, '.results'))).to.contain('48,000 miles · CA');
       expect(read(part(finder, '.results'))).to.contain('One more plan could not be read.');
       expect(is(finder, 'results')).to.equal(true);
     });

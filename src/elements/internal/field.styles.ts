@@ -42,7 +42,8 @@ export const fieldStyles = css`
     border-color: var(--danger);
   }
 
-  input {
+  input,
+  select {
     flex: 1;
     min-inline-size: 0;
     min-block-size: 2.875em;
@@ -56,7 +57,7 @@ export const fieldStyles = css`
   }
 
   /* The box around it has the ring. */
-  input:focus-visible {
+  .box :focus-visible {
     outline: none;
   }
 

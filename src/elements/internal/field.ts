@@ -1,16 +1,20 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {ifDefined} from 'lit/directives/if-defined.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 
 /** One labelled field of a form, with what is said below it. */
 export interface FieldView {
   readonly field: FormField;
   readonly label: string;
-  readonly control: TemplateResult;
   /** Stands at the end of the box; screen readers have it from the label or the hint. */
   readonly end?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: FieldMessage | undefined;
+}
+
+/** A field in which something is typed. */
+export interface InputView extends FieldView {
+  readonly value: string;
+  readonly inputMode?: string;
 }
 
 /** What is wrong with a field, in words. A service's own words come with their language. */
@@ -22,16 +26,47 @@ export interface FieldMessage {
 /** The ids that a control names in `aria-describedby`. */
 export const describedBy = (field: FormField): string => `${field}-error ${field}-hint`;
 
-/** Renders a field. Its error stands in a live region that is always there, so that it is announced when it comes. */
-export const renderField = ({field, label, control, end, hint, error}: FieldView): TemplateResult => html`
+/** Whether a field is wrong, as a control says it in `aria-invalid`. */
+export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'true' : 'false');
+
+/** Renders an error in a live region that is always there, so that it is announced when it comes. */
+export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
+  const lang: unknown = error?.lang ?? nothing;
+  return html`<p
+    class="error small"
+    id="${field}-error"
+    part="error"
+    lang=${lang}
+    aria-live="polite"
+    .textContent=${error?.text ?? ''}
+  ></p>`;
+}
+
+/** Renders a field around its control. */
+export const renderField = (view: FieldView, control: TemplateResult): TemplateResult => html`
   <div class="field" part="field">
-    <label for=${field} part="label">${label}</label>
-    <div class="box" part="input">
-      ${control}${end === undefined ? nothing : html`<span class="end" aria-hidden="true">${end}</span>`}
-    </div>
-    <p class="error small" id="${field}-error" part="error" lang=${ifDefined(error?.lang)} aria-live="polite">
-      ${error?.text}
-    </p>
-    <p class="hint small muted" id="${field}-hint">${hint}</p>
+    <label for=${view.field} part="label">${view.label}</label>
+    <div class="box" part="input">${control}<span class="end small muted" aria-hidden="true">${view.end}</span></div>
+    ${renderError(view.field, view.error)}
+    <p class="hint small muted" id="${view.field}-hint">${view.hint}</p>
   </div>
 `;
+
+/** Renders a field in which something is typed. */
+export const renderInput = (view: InputView): TemplateResult =>
+  renderField(
+    view,
+    html`<input
+      id=${view.field}
+      .value=${view.value}
+      required
+      autocomplete="off"
+      autocapitalize="characters"
+      autocorrect="off"
+      spellcheck="false"
+      enterkeyhint="next"
+      inputmode=${view.inputMode ?? nothing}
+      aria-invalid=${isInvalid(view)}
+      aria-describedby=${describedBy(view.field)}
+    />`,
+  );

@@ -15,6 +15,9 @@ import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
 import type {PlanService} from './service.js';
 
+// A form used alone takes it from here: in a file of its own it would make every first search load more.
+export {createService} from './relay-service.js';
+
 const VIN_END = 6;
 
 /** The finder's states that a host can style: one at a time, none while the form is shown. */
@@ -164,7 +167,7 @@ export class Journey {
   #renderHeading(criteria: SearchCriteria, title: string) {
     const {headingLevel, words} = this.#finder;
     const mileage = formatNumber(criteria.mileage ?? 0, this.#finder.language);
-    const place = words.form.states[criteria.stateShortName ?? ''] ?? criteria.zip ?? '';
+    const place = criteria.stateShortName ?? criteria.zip ?? '';
     return html`
       <div class="heading">
         <div role="heading" aria-level=${headingLevel} class="title" tabindex="-1" part="title">${title}</div>

@@ -3,8 +3,6 @@
  * shadow root. Escape goes on: a host's dialog may wait for it.
  */
 export function keepKeys(event: KeyboardEvent): void {
-  const field = event.composedPath()[0];
-  const isField =
-    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
-  if (isField && event.key !== 'Escape') event.stopPropagation();
+  const [source] = event.composedPath() as Element[];
+  if (event.key !== 'Escape' && source?.matches('input, select, textarea')) event.stopPropagation();
 }

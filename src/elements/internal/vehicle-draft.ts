@@ -3,64 +3,71 @@ import {cleanVin, vinProblem} from '../../contract/rules/vin.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
-import type {FormStrings} from '../../strings/en/form.js';
 
-/** The form as it was typed. Nothing here is ever lost, valid or not. */
-export interface VehicleDraft {
-  readonly way: VehicleWay;
-  readonly vin: string;
-  readonly mileage: string;
-  /** The code of a state that the form offers, or empty. */
-  readonly stateShortName: string;
-  /** Only a host gives it; it stands in for the state. */
-  readonly zip: string;
-}
+/** The form as it was typed, in all its ways. Nothing here is ever lost, valid or not. */
+export type VehicleDraft = Readonly<Record<DraftField, string>>;
 
-export const EMPTY_DRAFT: VehicleDraft = {way: 'vin', vin: '', mileage: '', stateShortName: '', zip: ''};
+/** What a form asks for. Only a host gives a zip; it stands in for the state. */
+export type DraftField = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'stateShortName' | 'zip';
 
-/** A draft's text fields. */
-export type DraftField = Exclude<keyof VehicleDraft, 'way'>;
+export const EMPTY_DRAFT: VehicleDraft = {
+  vin: '',
+  licensePlate: '',
+  make: '',
+  model: '',
+  year: '',
+  mileage: '',
+  stateShortName: '',
+  zip: '',
+};
+
+/** The fields that name the car, by way. */
+export const WAYS: Readonly<Record<VehicleWay, readonly DraftField[]>> = {
+  vin: ['vin'],
+  plate: ['licensePlate'],
+  catalog: ['make', 'model', 'year'],
+};
 
 /** Something to mend before a search is possible, with the field where it is said. */
 export interface FieldProblem {
   readonly field: FormField;
-  readonly code: keyof FormStrings['problems'];
+  readonly code: string;
   /** How many characters there are, where that is the problem. */
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
-/** What a draft comes to: criteria to search with, or what is still to be mended, in the form's order. */
-export type DraftReading =
-  | {readonly kind: 'valid'; readonly criteria: SearchCriteria}
-  | {readonly kind: 'invalid'; readonly problems: readonly FieldProblem[]};
+/** What a draft comes to: criteria, to search with when nothing is to be mended, and what is, in the form's order. */
+export interface DraftReading {
+  readonly criteria: SearchCriteria;
+  readonly problems: readonly FieldProblem[];
+}
 
-/** Reads a draft. Only the chosen way's identifier goes into the criteria. */
-export function readDraft(draft: VehicleDraft): DraftReading {
-  const vin = cleanVin(draft.vin);
+/** A problem in a list, or none. */
+export const problemOf = (field: FormField, code: string | undefined | false, count?: number): FieldProblem[] =>
+  code ? [{field, code, count}] : [];
+
+/** Reads a draft whose vehicle is read already, in one way: only that way's identifier goes into the criteria. */
+export function readDraft(draft: VehicleDraft, {criteria, problems}: DraftReading): DraftReading {
+  const {stateShortName} = draft;
   const mileage = parseMileage(draft.mileage);
-  const problems = [readVin(vin), readMileage(draft.mileage, mileage), readPlace(draft)].filter(
-    problem => problem !== undefined,
-  );
-  if (problems.length > 0) return {kind: 'invalid', problems};
-  return {kind: 'valid', criteria: {vin, ...placeOf(draft), ...(mileage !== undefined && {mileage})}};
+  const zip = draft.zip.trim();
+  return {
+    criteria: {...criteria, ...(stateShortName ? {stateShortName} : {zip}), mileage},
+    problems: [
+      ...problems,
+      ...problemOf('mileage', mileageCode(draft.mileage.trim(), mileage)),
+      ...problemOf('stateShortName', !stateShortName && !zip && 'required'),
+    ],
+  };
 }
 
-function readVin(vin: string): FieldProblem | undefined {
-  const code = {empty: 'vinRequired', short: 'vinShort', long: 'vinLong', characters: 'vinCharacters'} as const;
-  const problem = vinProblem(vin);
-  return problem && {field: 'vin', code: code[problem], count: vin.length};
+/** Reads the vehicle by its VIN. */
+export function readVin(draft: VehicleDraft): DraftReading {
+  const vin = cleanVin(draft.vin);
+  return {criteria: {vin}, problems: problemOf('vin', vinProblem(vin), vin.length)};
 }
 
-function readMileage(text: string, mileage: number | undefined): FieldProblem | undefined {
-  if (mileage === undefined && text.trim() !== '') return {field: 'mileage', code: 'mileageNumber'};
-  if (mileage !== undefined && mileage > MAX_MILEAGE) return {field: 'mileage', code: 'mileageHigh'};
-  const problem = mileageProblem(mileage);
-  return problem && {field: 'mileage', code: problem === 'negative' ? 'mileageNegative' : 'mileageRequired'};
+function mileageCode(text: string, mileage: number | undefined): string | undefined {
+  if (mileage === undefined && text) return 'number';
+  return mileage !== undefined && mileage > MAX_MILEAGE ? 'high' : mileageProblem(mileage);
 }
-
-function readPlace({stateShortName, zip}: VehicleDraft): FieldProblem | undefined {
-  return stateShortName !== '' || zip.trim() !== '' ? undefined : {field: 'stateShortName', code: 'stateRequired'};
-}
-
-const placeOf = ({stateShortName, zip}: VehicleDraft): SearchCriteria =>
-  stateShortName === '' ? {zip: zip.trim()} : {stateShortName};

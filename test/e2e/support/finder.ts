@@ -3,9 +3,16 @@ import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
+import {wayStrings} from '../../../src/strings/en/ways.js';
 
 /** The words that the shopper reads, as the elements have them. */
-export const words = {finder: finderStrings, form: formStrings, results: resultStrings, problems: problemStrings};
+export const words = {
+  finder: finderStrings,
+  form: formStrings,
+  results: resultStrings,
+  problems: problemStrings,
+  ways: wayStrings,
+};
 
 export interface Car {
   readonly vin: string;
@@ -19,7 +26,7 @@ export const CAR: Car = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'
 
 /** Where the parts of a finder are on a page. */
 export const finderOn = (page: Page) => ({
-  vin: page.getByLabel(formStrings.vinLabel, {exact: true}),
+  vin: page.getByRole('textbox', {name: formStrings.vinLabel, exact: true}),
   mileage: page.getByLabel(formStrings.mileageLabel, {exact: true}),
   state: page.getByLabel(formStrings.stateLabel, {exact: true}),
   submit: page.getByRole('button', {name: formStrings.submit}),

@@ -1,0 +1,24 @@
+import {html} from 'lit';
+import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {FormStrings} from '../../strings/en/form.js';
+import {WAYS} from './vehicle-draft.js';
+
+/** Renders the choice among the ways; the chosen one takes the focus for the car as a whole. */
+export const renderWays = (chosen: VehicleWay, strings: FormStrings, onChoose: (way: VehicleWay) => void) => html`
+  <fieldset class="ways" part="ways" aria-label=${strings.waysLabel} aria-describedby="vehicle-error">
+    ${(Object.keys(WAYS) as VehicleWay[]).map(
+      way => html`
+        <label>
+          <input
+            type="radio"
+            name="way"
+            id=${way === chosen ? 'vehicle' : way}
+            .checked=${way === chosen}
+            @click=${() => onChoose(way)}
+          />
+          ${strings.ways[way]}
+        </label>
+      `,
+    )}
+  </fieldset>
+`;

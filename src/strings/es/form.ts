@@ -1,0 +1,16 @@
+import type {FormStrings} from '../en/form.js';
+
+/** The words of the vehicle form, in Spanish. */
+export const formStrings: FormStrings = {
+  waysLabel: 'Buscar su auto por',
+  ways: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
+  waysFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
+  vinLabel: 'VIN',
+  vinHint: 'En el tablero junto al parabrisas, en el marco de la puerta del conductor o en su tarjeta de seguro.',
+  vinCount: count => `${count} de 17`,
+  mileageLabel: 'Millaje',
+  mileageUnit: 'millas',
+  stateLabel: 'Estado',
+  statePlaceholder: 'Elija un estado',
+  submit: 'Ver planes y precios',
+};
