@@ -96,8 +96,10 @@ export class CatalogWay {
     if (status === 'failed') return strings.lookupFailed;
     // Short of a model nothing else is to be seen of the lookup.
     if (status === 'pending' && this.#options.draft().model === '') return strings.lookingUp;
+    // The service's own advice says the same.
+    if (outcome?.kind !== 'sure' && outcome?.advice.length) return '';
     if (outcome?.kind === 'unsure') return strings.confirm;
-    if (outcome?.kind === 'none') return outcome.advice.length > 0 ? '' : strings.notFound;
+    if (outcome?.kind === 'none') return strings.notFound;
     const isSpelledOtherwise = outcome?.match.confidence === 'MEDIUM';
     return isSpelledOtherwise ? strings.understood(`${outcome.match.make} ${outcome.match.model}`) : '';
   }

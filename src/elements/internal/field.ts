@@ -31,7 +31,6 @@ export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'tru
 
 /** Renders an error in a live region that is always there, so that it is announced when it comes. */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- The templates' checker needs it.
   const lang = (error?.lang ?? nothing) as string;
   return html`<p
     class="error small"
