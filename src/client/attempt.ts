@@ -9,11 +9,12 @@ interface AttemptOptions {
   readonly fetch: typeof fetch;
   readonly readBody: ReadBody;
   readonly now: () => number;
+  readonly isConnectFailure: (error: unknown) => boolean;
 }
 
 /** Sends one request and takes in its answer. A connection that fails is a `network` error. */
 export const createAttempt =
-  ({baseUrl, headers, fetch, readBody, now}: AttemptOptions) =>
+  ({baseUrl, headers, fetch, readBody, now, isConnectFailure}: AttemptOptions) =>
   async (endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Reply> => {
     const [url, init] = await buildRequest(baseUrl, endpoint, message, headers);
     const wasOffline = isOffline();
@@ -30,12 +31,5 @@ export const createAttempt =
 /** What an endpoint is called in messages. */
 export const nameOf = ({method, path}: Endpoint): string => `${method} ${path}`;
 
-/** Node's codes for a connection that was never made. A browser does not tell, but knows when it is offline. */
-const CONNECT_CODES = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
-
-const isConnectFailure = (error: unknown): boolean => {
-  const {code} = ((error as {cause?: unknown}).cause ?? {}) as {code?: unknown};
-  return typeof code === 'string' && CONNECT_CODES.test(code);
-};
-
+/** A browser does not tell that it never connected, but knows when it is offline. */
 const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;

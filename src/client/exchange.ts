@@ -1,6 +1,7 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import type {Unspecified} from '../contract/unspecified.js';
 import {createAttempt, nameOf} from './attempt.js';
+import type {EncodeSearch} from './encode-search.js';
 import type {Sending} from './repeat.js';
 import type {ReadBody, Reply} from './reply.js';
 import type {HeadersSource, Message} from './request.js';
@@ -38,10 +39,17 @@ export interface Exchange {
   /** `sending` says how it is tried within its deadline; once, when it is left out. */
   readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions, sending?: Sending) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
+  readonly encodeSearch: EncodeSearch;
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: Wait;
   readonly timeoutMs: number;
+}
+
+/** What a client off the page has besides: a page does without. */
+export interface ExchangeParts {
+  readonly encodeSearch?: EncodeSearch;
+  readonly isConnectFailure?: (error: unknown) => boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -56,16 +64,20 @@ const once: Sending = attempt => attempt();
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
  * const {makes} = createCatalogCalls(exchange);
  */
-export function createExchange(options: ClientOptions): Exchange {
+export function createExchange(
+  options: ClientOptions,
+  {encodeSearch = body => body, isConnectFailure = () => false}: ExchangeParts = {},
+): Exchange {
   const {baseUrl, headers, unspecified = {}, timeoutMs: usualMs = DEFAULT_TIMEOUT_MS} = options;
   const {now = Date.now, random = Math.random, wait = waitByTimer} = options;
   const readBody: ReadBody = options.readBody ?? (response => response.arrayBuffer());
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  const attempt = createAttempt({baseUrl, headers, fetch, readBody, now});
+  const attempt = createAttempt({baseUrl, headers, fetch, readBody, now, isConnectFailure});
 
   return {
     unspecified,
+    encodeSearch,
     now,
     random,
     wait,

@@ -24,7 +24,7 @@ export interface FinderClient {
  * const finder = createFinderClient({baseUrl: '/plans'});
  * const {plans, droppedCount} = await finder.searchPlans(body, {signal, resume: whenPageIsVisible});
  */
-export function createFinderClient(options: ClientOptions): FinderClient {
+export function createFinderClient(options: Omit<ClientOptions, 'unspecified'>): FinderClient {
   const exchange = createExchange(options);
   return {
     searchPlans: createSearchPlans(exchange),

@@ -3,7 +3,6 @@ import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {PlanResults, readPlans, type PlansRead} from '../contract/plan.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
-import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, readPayload, readSuccess, type Reply} from './reply.js';
 import type {Purpose} from './request.js';
@@ -88,7 +87,7 @@ const sendSearch = (
   endpoint: Endpoint,
   body: SearchWithUserInfoRequest,
   {purpose, ...options}: SearchOptions = {},
-) => exchange.send(endpoint, {body: toWire(body, exchange), purpose}, options);
+) => exchange.send(endpoint, {body: exchange.encodeSearch(body), purpose}, options);
 
 /** The relay's 204 means that it spends nothing on a speculation; from anyone else it is as odd as any other 2xx. */
 const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError =>
@@ -99,13 +98,4 @@ const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError 
 function readPlanAnswer(reply: Reply, read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>) {
   const {results, searchId, userId} = read(reply, PlanResults);
   return {...readPlans(results), searchId, userId, cache: reply.cache};
-}
-
-/** The body with the names that this account uses (§4.2). */
-function toWire(body: SearchWithUserInfoRequest, {unspecified}: Exchange): object {
-  const {plateField, userDetailsField} = unspecified;
-  const {searchCriteria} = body;
-  const criteria = plateField ? renameField(searchCriteria, 'licensePlate', plateField) : searchCriteria;
-  const named = {...body, searchCriteria: criteria};
-  return userDetailsField ? renameField(named, 'UserDetails', userDetailsField) : named;
 }

@@ -10,6 +10,7 @@ import type {FieldMessage} from './internal/field.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
+import {orWarn} from './internal/or-warn.js';
 import {VehicleElement} from './internal/vehicle-element.js';
 import {completeWords, type CompleteWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
@@ -227,14 +228,9 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
 
   /** Fetches what follows the form, when the shopper first touches it. */
   async #loadJourney(): Promise<Journey | undefined> {
-    try {
-      const {Journey} = await import('./internal/journey.js');
-      this.journey ??= new Journey(this);
-      this.loadFailed = false;
-    } catch (error) {
-      this.loadFailed = true;
-      console.error('plan-finder: expected the results to load, got an error.', error);
-    }
+    const module = await orWarn('the results', import('./internal/journey.js'));
+    if (module) this.journey ??= new module.Journey(this);
+    this.loadFailed = !module;
     return this.journey;
   }
 

@@ -8,6 +8,7 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
 import type {FieldMessage} from './field.js';
+import {orWarn} from './or-warn.js';
 import {formatNumber} from './plan-text.js';
 import type * as BackMemory from './back-memory.js';
 import type {ProblemHost, ProblemPage} from './problem-page.js';
@@ -129,7 +130,9 @@ export class Journey {
     const strings = this.#strings;
     if (groups.length === 0) return this.#renderPage(criteria, strings.emptyTitle, html`<p>${strings.emptyText}</p>`);
     const count = formatNumber(groups.length, this.#finder.language);
-    const car = this.#finder.words.finder.yourCar((criteria.vin ?? '').slice(-VIN_END));
+    const {vin = '', year, make, model} = criteria;
+    const name = [year, make, model].filter(Boolean).join(' ');
+    const car = this.#finder.words.finder.yourCar(name, (vin ?? '').slice(-VIN_END));
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
       <plan-list
@@ -182,22 +185,14 @@ export class Journey {
   async #showProblem(error: unknown): Promise<void> {
     this.#problemPage?.dispose();
     this.#problemPage = undefined;
-    try {
-      const {ProblemPage} = await import('./problem-page.js');
-      this.#problemPage = new ProblemPage(this.#finder, error, this.#onRetry);
-    } catch (cause) {
-      // Without a connection its words cannot come either: then it is said in words that are here.
-      console.warn('plan-finder: expected the page of a failure to load, got an error.', cause);
-    }
+    // Without a connection its words cannot come either: then it is said in words that are here.
+    const module = await orWarn('what is said of a failure', import('./problem-page.js'));
+    if (module) this.#problemPage = new module.ProblemPage(this.#finder, error, this.#onRetry);
   }
 
   /** Fetched while the shopper reads: there is no time left for it at the checkout link. */
   async #loadMemory(): Promise<void> {
-    try {
-      this.#memory = await import('./back-memory.js');
-    } catch (error) {
-      console.warn('plan-finder: expected the memory for the way back to load, got an error.', error);
-    }
+    this.#memory = await orWarn('the way back', import('./back-memory.js'));
   }
 
   /** What a search is kept under: the page, and which of its finders this is. */

@@ -1,0 +1,9 @@
+/** Waits for a part that is fetched on use. Without it the page goes on, and the console says what is missing. */
+export async function orWarn<T>(what: string, loading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await loading;
+  } catch (error) {
+    console.warn(`plan-finder: expected ${what} to load, got an error.`, error);
+    return undefined;
+  }
+}
