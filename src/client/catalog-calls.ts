@@ -31,7 +31,12 @@ export function createCatalogCalls(exchange: Exchange): CatalogCalls {
       return readSuccess(await ask(models, {path: {makeId}}, options), CatalogList);
     },
     async lookup(query, options) {
-      return readSuccess(await ask(lookup, {query}, options), LookupResult);
+      return readSuccess(await ask(lookup, {query: toQuery(query)}, options), LookupResult);
     },
   };
+}
+
+function toQuery(query: LookupQuery): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }

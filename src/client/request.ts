@@ -10,7 +10,8 @@ export type Purpose = 'prefetch' | 'poll' | 'retry';
 export interface Message {
   /** What stands for the `{name}` steps of the path. */
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** What follows the path, its question mark included. */
+  readonly query?: string;
   readonly body?: object;
   readonly purpose?: Purpose | undefined;
 }
@@ -19,7 +20,7 @@ export interface Message {
 export async function buildRequest(
   baseUrl: string,
   endpoint: Endpoint,
-  {path = {}, query = {}, body, purpose}: Message,
+  {path = {}, query = '', body, purpose}: Message,
   source: HeadersSource = {},
 ): Promise<[url: string, init: RequestInit]> {
   const headers = new Headers(typeof source === 'function' ? await source() : source);
@@ -29,10 +30,8 @@ export async function buildRequest(
   if (purpose) headers.set('plan-purpose', purpose);
 
   const steps = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return [
-    `${baseUrl.replace(/\/+$/, '')}/${steps}${search}`,
+    `${baseUrl.replace(/\/+$/, '')}/${steps}${query}`,
     // A redirect would carry the key elsewhere, and turn a POST into a GET.
     {method: endpoint.method, headers, redirect: 'manual', ...(body && {body: JSON.stringify(body)})},
   ];

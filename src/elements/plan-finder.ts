@@ -10,9 +10,9 @@ import type {FieldMessage} from './internal/field.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
-import {orWarn} from './internal/or-warn.js';
+import {orWarn} from './internal/loading.js';
 import {VehicleElement} from './internal/vehicle-element.js';
-import {completeWords, type CompleteWords, type FinderWords} from './internal/words.js';
+import {completeWords, mergeWords, TRANSLATIONS, type CompleteWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
@@ -21,7 +21,7 @@ const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
 const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters'];
 
 /** What a journey takes anew when the host changes it. */
-const SETTINGS = ['strings', 'relay', 'search', 'service', 'handoffHosts'];
+const SETTINGS = ['strings', 'translation', 'relay', 'search', 'service', 'handoffHosts'];
 
 const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 'error'];
 
@@ -115,6 +115,13 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
   /** The only hosts a checkout may be on; empty: any, over https. */
   @property({attribute: false}) handoffHosts: readonly string[] = [];
 
+  /** The words that stand in the place of our English ones: a translation's, and the host's before them. */
+  givenWords: FinderWords = {};
+
+  /** The words in use. */
+  words = completeWords({});
+
+  @state() private translation: FinderWords = {};
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
 
@@ -124,7 +131,7 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
     () => this.#screen,
     screen => this.renderRoot.querySelector(SCREEN_TARGETS[screen]),
   );
-  #words = completeWords({});
+  #translate: (typeof TRANSLATIONS)[string] | undefined;
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
 
@@ -138,13 +145,21 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
     return languageOf(this);
   }
 
-  /** The words in use, the host's in the place of ours. */
-  get words(): CompleteWords {
-    return this.#words;
+  /** Another language is fetched before anything is said in it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    const translate = TRANSLATIONS[this.language.slice(0, 2)];
+    if (translate !== this.#translate) {
+      this.#translate = translate;
+      this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
+    }
+    await super.scheduleUpdate();
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('strings')) this.#words = completeWords(this.strings);
+    if (changed.has('strings') || changed.has('translation')) {
+      this.givenWords = mergeWords(this.translation, this.strings);
+      this.words = completeWords(this.givenWords);
+    }
     if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
     if (QUESTION.some(name => changed.has(name))) this.#askAnew();
     this.#settle();
@@ -174,13 +189,13 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
       <div part="base" data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
         <div class="results" tabindex="-1">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
-        <p role="status" class="small">${this.loadFailed ? this.#words.finder.loadFailed : nothing}</p>
+        <p role="status" class="small">${this.loadFailed ? this.words.finder.loadFailed : nothing}</p>
       </div>
     `;
   }
 
   #renderForm() {
-    const {title, intro} = this.#words.finder;
+    const {title, intro} = this.words.finder;
     return html`
       <div class="ask" ?hidden=${this.#screen !== 'form'}>
         <div class="heading">
@@ -201,7 +216,8 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
           .mileage=${this.mileage}
           .relay=${this.relay}
           .service=${this.service}
-          .strings=${this.#words.form}
+          .strings=${this.words.form}
+          .wayStrings=${this.givenWords.ways}
           .fieldErrors=${this.#fieldMessages}
           @focusin=${this.#loadJourney}
           @plan-vehicle-ready=${this.#onReady}

@@ -16,6 +16,7 @@ import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
 import {languageOf} from './internal/language.js';
 import type {ListTools, ToolsHost} from './internal/list-tools.js';
+import {orWarn, whenIdle} from './internal/loading.js';
 import {renderCard} from './internal/plan-card.js';
 import type {PlanWords} from './internal/plan-text.js';
 import {listStyles} from './plan-list.styles.js';
@@ -71,7 +72,7 @@ export class PlanList extends LitElement implements ToolsHost {
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
   /** The words of sorting and details that the host replaces. */
-  @property({attribute: false}) detailStrings: Partial<DetailStrings> = {};
+  @property({attribute: false}) detailStrings: Partial<DetailStrings> | undefined;
 
   /** The variant chosen of each plan, by the plan's key. */
   @state() private chosen: ReadonlyMap<string, Plan> = new Map();
@@ -96,7 +97,7 @@ export class PlanList extends LitElement implements ToolsHost {
     if (!changed.has('plans') || this.plans.length === 0) return;
     requestAnimationFrame(() => {
       performance.mark('plan-finder:first-plan');
-      (window.requestIdleCallback ?? setTimeout)(() => void this.#loadTools());
+      whenIdle(() => void this.#loadTools());
     });
   }
 
@@ -142,12 +143,8 @@ export class PlanList extends LitElement implements ToolsHost {
 
   /** Fetches sorting and details, which nobody needs before there are plans. */
   async #loadTools(): Promise<void> {
-    try {
-      const {ListTools} = await import('./internal/list-tools.js');
-      this.tools ??= new ListTools(this);
-    } catch (error) {
-      console.warn('plan-list: expected sorting and details to load, got an error.', error);
-    }
+    const module = await orWarn('sorting and details', import('./internal/list-tools.js'));
+    if (module) this.tools ??= new module.ListTools(this);
   }
 
   #onChange({target}: Event): void {

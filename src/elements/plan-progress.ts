@@ -39,7 +39,7 @@ export class PlanProgress extends LitElement {
   }
 
   /** How long the search has been going on, in milliseconds. */
-  @property({type: Number, attribute: 'elapsed-ms'}) elapsedMs = 0;
+  @property({attribute: false}) elapsedMs = 0;
 
   /** What the search is doing. */
   @property() stage: SearchStage = 'sent';

@@ -13,6 +13,7 @@ import {fieldStyles} from './internal/field.styles.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
 import {renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
+import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
 import {
   EMPTY_DRAFT,
@@ -70,7 +71,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   @property({attribute: false}) strings: FormStrings = formStrings;
 
   /** The words of the ways but the VIN's that are to be said otherwise. */
-  @property({attribute: false}) wayStrings: Partial<WayStrings> = {};
+  @property({attribute: false}) wayStrings: Partial<WayStrings> | undefined;
 
   readonly #internals = this.attachInternals();
   readonly #committed = new Set<string>();
@@ -91,8 +92,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   override firstUpdated(): void {
-    // Not every browser says when it is idle; the form is there in any case.
-    (window.requestIdleCallback ?? setTimeout)(() => void this.#loadWays());
+    whenIdle(() => void this.#loadWays());
   }
 
   override disconnectedCallback(): void {
@@ -216,9 +216,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   async #fetchWays(): Promise<void> {
-    try {
-      const {OtherWays} = await import('./internal/other-ways.js');
-      this.#otherWays = new OtherWays(this, {
+    const module = await orWarn('the other ways', import('./internal/other-ways.js'));
+    if (module) {
+      this.#otherWays = new module.OtherWays(this, {
         draft: () => this.#draft,
         fillIn: values => {
           this.#edit(values);
@@ -226,12 +226,10 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
         },
         focusField: this.#focusField,
       });
-      this.#loadFailed = false;
-    } catch (error) {
+    } else {
       this.#loading = undefined;
-      this.#loadFailed = true;
-      console.error('plan-vehicle-form: expected the other ways to load, got an error.', error);
     }
+    this.#loadFailed = !module;
     this.requestUpdate();
   }
 

@@ -110,10 +110,6 @@ export const baseStyles = css`
     cursor: pointer;
   }
 
-  .link:hover {
-    text-decoration-thickness: 2px;
-  }
-
   @media (forced-colors: active) {
     .button {
       border-color: ButtonText;

@@ -8,7 +8,7 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
 import type {FieldMessage} from './field.js';
-import {orWarn} from './or-warn.js';
+import {orWarn, whenIdle} from './loading.js';
 import {formatNumber} from './plan-text.js';
 import type * as BackMemory from './back-memory.js';
 import type {ProblemHost, ProblemPage} from './problem-page.js';
@@ -60,7 +60,7 @@ export class Journey {
     });
     this.takeSettings();
     finder.addEventListener('plan-search-complete', () => {
-      (window.requestIdleCallback ?? setTimeout)(() => void this.#loadMemory());
+      whenIdle(() => void this.#loadMemory());
     });
     finder.addEventListener('plan-checkout', () => this.#keep());
   }
@@ -120,9 +120,9 @@ export class Journey {
 
   /** The host's settings changed. What the list is given is made anew only then: it renders again for what is new. */
   takeSettings(): void {
-    const {strings, handoffHosts, relayUrl, search, service} = this.#finder;
+    const {givenWords, handoffHosts, relayUrl, search, service} = this.#finder;
     this.#service = service ?? createService({relay: relayUrl.href, mode: search});
-    this.#strings = {...resultStrings, ...strings.results};
+    this.#strings = {...resultStrings, ...givenWords.results};
     this.#links = {hosts: handoffHosts, allowLoopback: isLoopbackHost(relayUrl.hostname)};
   }
 
@@ -140,6 +140,7 @@ export class Journey {
         .strings=${strings}
         .handoff=${this.#finder.handoff}
         .links=${this.#links}
+        .detailStrings=${this.#finder.givenWords.details}
         .headingLevel=${this.#finder.headingLevel + 1}
       ></plan-list>
       ${droppedCount === 0 ? nothing : html`<p class="muted small">${strings.dropped(droppedCount)}</p>`}

@@ -22,7 +22,7 @@ export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
   readonly milesUnit: MilesUnit;
   readonly headingLevel: number;
   readonly strings: ResultStrings;
-  readonly detailStrings: Partial<DetailStrings>;
+  readonly detailStrings: Partial<DetailStrings> | undefined;
   /** The variant that is shown of a plan. */
   shownPlan(group: PlanGroup): Plan | undefined;
 }

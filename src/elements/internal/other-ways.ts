@@ -13,7 +13,7 @@ import {waysStyles} from './ways.styles.js';
 /** The form, as its other ways see it. */
 export interface WaysHost extends VehicleElement {
   readonly way: VehicleWay | undefined;
-  readonly wayStrings: Partial<WayStrings>;
+  readonly wayStrings: Partial<WayStrings> | undefined;
 }
 
 export interface OtherWaysOptions {

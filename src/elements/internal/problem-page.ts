@@ -9,7 +9,8 @@ import type {CompleteWords, FinderWords} from './words.js';
 /** What the page needs of its finder. */
 export interface ProblemHost extends ReactiveControllerHost {
   readonly language: string;
-  readonly strings: FinderWords;
+  /** The words that stand in the place of ours. */
+  readonly givenWords: FinderWords;
   readonly words: CompleteWords;
   /** Shows the form with another way to name the vehicle. */
   chooseWay(way: VehicleWay): void;
@@ -87,7 +88,7 @@ export class ProblemPage implements ReactiveController {
   }
 
   get #strings(): ProblemStrings {
-    return {...problemStrings, ...this.#host.strings.problems};
+    return {...problemStrings, ...this.#host.givenWords.problems};
   }
 
   get #secondsLeft(): number {

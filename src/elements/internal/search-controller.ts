@@ -58,39 +58,23 @@ export class SearchController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #service: () => PlanService;
   readonly #beforeFailure: (error: unknown) => Promise<void>;
-  #state: SearchState = {kind: 'initial'};
-  #current: ShopperSearch | undefined;
+  /** Where the search stands. */
+  state: SearchState = {kind: 'initial'};
+  /** The search that `state` is about. */
+  current: ShopperSearch | undefined;
   #frozen: {readonly key: string; readonly request: SearchRequest} | undefined;
   #running: AbortController | undefined;
   #prefetches = 0;
-  #elapsedMs = 0;
-  #stage: SearchStage = 'sent';
+  /** How long the search has been going on, in milliseconds. */
+  elapsedMs = 0;
+  /** What the search is doing. */
+  stage: SearchStage = 'sent';
 
   constructor(host: SearchHost, {service, beforeFailure}: SearchControllerOptions) {
     this.#host = host;
     this.#service = service;
     this.#beforeFailure = beforeFailure;
     host.addController(this);
-  }
-
-  /** Where the search stands. */
-  get state(): SearchState {
-    return this.#state;
-  }
-
-  /** The search that `state` is about. */
-  get current(): ShopperSearch | undefined {
-    return this.#current;
-  }
-
-  /** How long the search has been going on, in milliseconds. */
-  get elapsedMs(): number {
-    return this.#elapsedMs;
-  }
-
-  /** What the search is doing. */
-  get stage(): SearchStage {
-    return this.#stage;
   }
 
   /** The form is complete: sends the search ahead of the press, in silence. */
@@ -107,18 +91,18 @@ export class SearchController implements ReactiveController {
   /** The shopper asks for plans. A search for the same that is under way goes on. */
   submit(criteria: SearchCriteria): void {
     const request = this.#freeze(criteria);
-    if (this.#isPending && this.#current?.request === request) return;
+    if (this.#isPending && this.current?.request === request) return;
     void this.#run({request, way: detectWay(criteria) ?? 'vin'});
   }
 
   /** The shopper pressed "Try again". */
   retry(): void {
-    if (this.#current) void this.#run({...this.#current, purpose: 'retry'});
+    if (this.current) void this.#run({...this.current, purpose: 'retry'});
   }
 
   /** Shows again what an earlier search found; nothing is sent. */
   restore(search: ShopperSearch, {plans, droppedCount}: PlansRead): void {
-    this.#current = search;
+    this.current = search;
     this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount}});
   }
 
@@ -130,7 +114,7 @@ export class SearchController implements ReactiveController {
 
   hostConnected(): void {
     // A quote that may be under way is asked after, never started a second time.
-    if (this.#isPending && this.#current) void this.#run({...this.#current, purpose: 'poll'});
+    if (this.#isPending && this.current) void this.#run({...this.current, purpose: 'poll'});
   }
 
   hostDisconnected(): void {
@@ -138,7 +122,7 @@ export class SearchController implements ReactiveController {
   }
 
   get #isPending(): boolean {
-    return this.#state.kind === 'pending';
+    return this.state.kind === 'pending';
   }
 
   /** Aborts what runs and gives the signal of what is to run. */
@@ -150,7 +134,7 @@ export class SearchController implements ReactiveController {
 
   async #run(search: ShopperSearch): Promise<void> {
     const signal = this.#restart();
-    this.#current = search;
+    this.current = search;
     this.#settle({kind: 'pending'});
     if (search.purpose !== 'poll') {
       performance.mark('plan-finder:submit');
@@ -180,13 +164,13 @@ export class SearchController implements ReactiveController {
   }
 
   #settle(state: SearchState): void {
-    this.#state = state;
+    this.state = state;
     this.#host.requestUpdate();
   }
 
   #progress(stage: SearchStage, elapsedMs: number): void {
-    this.#stage = stage;
-    this.#elapsedMs = elapsedMs;
+    this.stage = stage;
+    this.elapsedMs = elapsedMs;
     this.#host.requestUpdate();
     this.#host.dispatchEvent(new PlanSearchProgressEvent(stage, elapsedMs));
   }

@@ -1,13 +1,17 @@
+import type {DetailStrings} from '../../strings/en/details.js';
 import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import type {WayStrings} from '../../strings/en/ways.js';
 
 /** The words of a finder, of which a host may replace any. */
 export interface FinderWords {
   readonly finder?: Partial<FinderStrings>;
   readonly form?: Partial<FormStrings>;
+  readonly ways?: Partial<WayStrings>;
   readonly results?: Partial<ResultStrings>;
+  readonly details?: Partial<DetailStrings>;
   readonly problems?: Partial<ProblemStrings>;
 }
 
@@ -17,7 +21,19 @@ export interface CompleteWords {
   readonly form: FormStrings;
 }
 
-/** Puts a host's words in the place of ours. */
+/** Fetches the words of one language. */
+type Translation = () => Promise<{readonly words: FinderWords}>;
+
+/** The languages besides English. */
+export const TRANSLATIONS: Readonly<Record<string, Translation>> = {es: () => import('./spanish.js')};
+
+/** Puts a host's words in the place of a translation's. */
+export const mergeWords = (translation: FinderWords, given: FinderWords): FinderWords => {
+  const tables = Object.keys({...translation, ...given}) as (keyof FinderWords)[];
+  return Object.fromEntries(tables.map(table => [table, {...translation[table], ...given[table]}]));
+};
+
+/** Puts other words in the place of ours. */
 export const completeWords = (given: FinderWords): CompleteWords => ({
   finder: {...finderStrings, ...given.finder},
   form: {...formStrings, ...given.form},

@@ -3,7 +3,12 @@ export async function orWarn<T>(what: string, loading: Promise<T>): Promise<T | 
   try {
     return await loading;
   } catch (error) {
-    console.warn(`plan-finder: expected ${what} to load, got an error.`, error);
+    console.warn(`plan-finder: expected ${what}, got an error.`, error);
     return undefined;
   }
 }
+
+/** Runs something when the browser has nothing better to do; soon, where the browser does not tell. */
+export const whenIdle = (run: () => void): void => {
+  (window.requestIdleCallback ?? setTimeout)(run);
+};

@@ -1,0 +1,17 @@
+import {detailStrings} from '../../strings/es/details.js';
+import {finderStrings} from '../../strings/es/finder.js';
+import {formStrings} from '../../strings/es/form.js';
+import {problemStrings} from '../../strings/es/problems.js';
+import {resultStrings} from '../../strings/es/results.js';
+import {wayStrings} from '../../strings/es/ways.js';
+import type {FinderWords} from './words.js';
+
+/** All that a finder says, in Spanish. */
+export const words: FinderWords = {
+  finder: finderStrings,
+  form: formStrings,
+  ways: wayStrings,
+  results: resultStrings,
+  details: detailStrings,
+  problems: problemStrings,
+};
