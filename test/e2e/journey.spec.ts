@@ -33,6 +33,45 @@ test.describe('from the car to the order', () => {
     await expect(page.getByText(name)).toBeVisible();
   });
 
+  test('a license plate leads to plans and to the checkout', async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.url);
+    const finder = finderOn(page);
+    await page.getByText('License plate', {exact: true}).click();
+    await page.getByRole('textbox', {name: 'License plate'}).fill('abc 1234');
+    await finder.mileage.fill('38000');
+    await finder.state.selectOption('TX');
+    await finder.submit.click();
+    await expect(finder.cards.first()).toBeVisible();
+    expect(demo.quotes).toHaveLength(1);
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  });
+
+  test('a make, a model and a year lead to plans and to the checkout', async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.url);
+    const finder = finderOn(page);
+    await page.getByText('Make & model', {exact: true}).click();
+    for (const [name, text] of [
+      ['Make', 'Honda'],
+      ['Model', 'Accord'],
+      ['Year', '2021'],
+    ] as const) {
+      const field = page.getByRole('combobox', {name});
+      await field.fill(text);
+      await page.getByRole('option', {name: text, exact: true}).click();
+      await expect(field).toHaveValue(text);
+    }
+    await finder.mileage.fill('40000');
+    await finder.state.selectOption('TX');
+    await finder.submit.click();
+    await expect(finder.heading(/plans for your 2021 Honda Accord$/)).toBeVisible();
+    expect(demo.quotes).toHaveLength(1);
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  });
+
   test('the keyboard alone leads from the page to the checkout', async ({page, keep}) => {
     const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 50}}));
     await page.goto(demo.url);

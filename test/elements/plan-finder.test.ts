@@ -6,6 +6,7 @@ import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
 import type {PlanProgress} from '../../src/elements/plan-progress.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
+import {resultStrings as spanish} from '../../src/strings/es/results.js';
 import {enter, ENTRIES, heard, makeService, part, plansOf, read, type AskedSearch} from './support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -208,6 +209,42 @@ describe('plan-finder', () => {
       expect(read(part(formOf(setting.finder), 'button'))).to.equal('Pläne zeigen');
       await found(setting);
       expect(read(part(part(setting.finder, 'plan-list'), '[part="checkout"]'))).to.equal('Weiter');
+    });
+
+    it('speaks the language of its page, and the host’s words before it', async () => {
+      const {service, searches} = makeService();
+      const place = await fixture(
+        html`<div lang="es-US">
+          <plan-finder
+            .service=${service}
+            .strings=${{form: {submit: 'Vamos'}}}
+            vin=${VIN}
+            mileage="48000"
+            state="CA"
+          ></plan-finder>
+        </div>`,
+      );
+      const finder = place.querySelector('plan-finder') as PlanFinder;
+      await finder.updateComplete;
+      await formOf(finder).updateComplete;
+      expect(read(part(finder, '.title'))).to.contain('garantía de fábrica');
+      expect(read(part(formOf(finder), 'button[part="submit"]'))).to.equal('Vamos');
+      await expect(finder).to.be.accessible();
+      await found({finder, searches, prefetches: []});
+      expect(read(part(finder, '.results .title'))).to.contain('su auto');
+      expect(read(part(part(finder, 'plan-list'), '[part="checkout"]'))).to.equal(spanish.checkout);
+      await expect(finder).to.be.accessible();
+    });
+
+    it('names the car where it is known', async () => {
+      const setting = await makeFinder();
+      formOf(setting.finder).way = 'catalog';
+      Object.assign(setting.finder, {vin: '', make: 'Honda', model: 'Accord', year: '2021'});
+      await setting.finder.updateComplete;
+      await formOf(setting.finder).updateComplete;
+      expect(formOf(setting.finder).criteria).to.include({make: 'Honda', model: 'Accord', year: 2021});
+      await found(setting);
+      expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2021 Honda Accord');
     });
 
     it('carries no vehicle in its search events', async () => {
