@@ -1,3 +1,4 @@
+import {PlanCatalogField} from './elements/plan-catalog-field.js';
 import {PlanDetails} from './elements/plan-details.js';
 import {PlanFinder} from './elements/plan-finder.js';
 import {PlanList} from './elements/plan-list.js';
@@ -5,5 +6,14 @@ import {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
 import {PlanProgress} from './elements/plan-progress.js';
 import {PlanVehicleForm} from './elements/plan-vehicle-form.js';
 
-for (const element of [PlanFinder, PlanVehicleForm, PlanList, PlanProgress, PlanDetails, PlanMaintenancePanel])
-  element.define();
+const elements = [
+  PlanFinder,
+  PlanVehicleForm,
+  PlanCatalogField,
+  PlanList,
+  PlanDetails,
+  PlanMaintenancePanel,
+  PlanProgress,
+];
+
+for (const element of elements) element.define();

@@ -1,3 +1,4 @@
+export {PlanCatalogField} from './elements/plan-catalog-field.js';
 export {PlanDetails, type DetailWords} from './elements/plan-details.js';
 export {PlanFinder} from './elements/plan-finder.js';
 export {PlanList} from './elements/plan-list.js';
