@@ -12,7 +12,7 @@ import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
 import {VehicleElement} from './internal/vehicle-element.js';
-import {completeWords, mergeWords, TRANSLATIONS, type CompleteWords, type FinderWords} from './internal/words.js';
+import {completeWords, mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 

@@ -27,10 +27,10 @@ export const formStyles = css`
     align-items: center;
     min-block-size: 2.9em;
     border-radius: calc(var(--radius) - 2px);
-    padding-inline: min(3cqi, 1.2em);
+    padding-inline: min(2.2cqi, 1.2em);
     color: var(--muted);
-    font-size: 0.9375em;
-    text-align: center;
+    font-size: clamp(0.75em, 3.9cqi, 0.9375em);
+    white-space: nowrap;
   }
 
   .ways label:hover,

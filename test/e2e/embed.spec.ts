@@ -68,7 +68,7 @@ test.describe('the place of the finder', () => {
     await page.goto(dealer.url);
     await expect(finders(page)).toHaveCount(2);
     const [first, second] = [finders(page).nth(0), finders(page).nth(1)];
-    await expect(first.getByLabel('VIN', {exact: true})).toHaveValue(CAR.vin);
+    await expect(first.getByRole('textbox', {name: 'VIN'})).toHaveValue(CAR.vin);
     await expect(first.getByLabel('State', {exact: true})).toHaveValue('OH');
     await expect(first.getByLabel('Mileage', {exact: true})).toHaveValue('48,000');
     await expect(first.getByRole('heading', {level: 3})).toBeVisible();
@@ -155,12 +155,12 @@ test('B7: two finders on a page keep to themselves', async ({page, keep}) => {
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
   await page.goto(dealer.url);
   const [first, second] = [finders(page).nth(0), finders(page).nth(1)];
-  await second.getByLabel('VIN', {exact: true}).fill(CAR.vin);
+  await second.getByRole('textbox', {name: 'VIN'}).fill(CAR.vin);
   await second.getByLabel('Mileage', {exact: true}).fill(CAR.mileage);
   await second.getByLabel('State', {exact: true}).selectOption(CAR.state);
   await second.getByRole('button', {name: words.form.submit}).click();
   await expect(second.locator('plan-list [part~="card"]').first()).toBeVisible();
-  await expect(first.getByLabel('VIN', {exact: true})).toHaveValue('');
+  await expect(first.getByRole('textbox', {name: 'VIN'})).toHaveValue('');
   await expect(first.getByRole('button', {name: words.form.submit})).toBeVisible();
 });
 

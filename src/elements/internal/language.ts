@@ -2,7 +2,8 @@
 export function languageOf(element: Element): string {
   const given = closestLanguage(element);
   try {
-    return Intl.getCanonicalLocales(given)[0] ?? 'en';
+    // Prices are dollars: Spanish without a country is that of the United States.
+    return Intl.getCanonicalLocales(given === 'es' ? 'es-US' : given)[0] ?? 'en';
   } catch {
     // A page may say anything in `lang`; what is no language reads as English.
     return 'en';
