@@ -8,7 +8,13 @@ export const squeeze = (): Plugin => ({
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
       const module = format === 'es';
-      const {code} = await minify(file.code, {module, toplevel: module, compress: {passes: 3, ecma: 2020}, ecma: 2020});
+      const {code} = await minify(file.code, {
+        module,
+        toplevel: module,
+        compress: {passes: 3, ecma: 2020, pure_getters: true},
+        format: {wrap_func_args: false},
+        ecma: 2020,
+      });
       if (code !== undefined) file.code = code;
     }
   },

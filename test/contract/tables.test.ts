@@ -84,11 +84,6 @@ describe('the endpoints (§4)', () => {
     expect(having(410)).toEqual(['createOrder']);
   });
 
-  it('may be repeated for free where they only read (§7.1)', () => {
-    const free = routes.filter(([, {repeat}]) => repeat === 'free').map(([name]) => name);
-    expect(free).toEqual(['lookup', 'makes', 'models', 'usage']);
-  });
-
   it('name their section', () => {
     for (const [, {section, summary}] of routes) {
       expect(section).toMatch(/^§4\.[1-5]$/);

@@ -8,8 +8,6 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below `BASE_PATH`; spelling is exact (§9.6). `{name}` stands for one step. */
   readonly path: string;
-  /** What repeating it costs: nothing, a second quote, or a second act that cannot be taken back. */
-  readonly repeat: 'free' | 'quote' | 'never';
   /** Needs no key (§5.1). */
   readonly open?: true;
   /** The one way to name a vehicle that it accepts; absent where any is. */

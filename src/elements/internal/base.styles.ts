@@ -27,7 +27,6 @@ export const baseStyles = css`
     color-scheme: inherit;
     visibility: inherit;
     pointer-events: inherit;
-    cursor: inherit;
 
     --text: var(--plan-color-text, light-dark(#16191c, #eceef0));
     --surface: var(--plan-color-surface, light-dark(#fff, #181b1e));
