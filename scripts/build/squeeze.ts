@@ -12,7 +12,6 @@ export const squeeze = (): Plugin => ({
         module,
         toplevel: module,
         compress: {passes: 3, ecma: 2020, pure_getters: true},
-        format: {wrap_func_args: false},
         ecma: 2020,
       });
       if (code !== undefined) file.code = code;
