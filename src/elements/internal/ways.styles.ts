@@ -18,6 +18,7 @@ export const waysStyles = css`
   }
 
   .summary .link {
+    vertical-align: top;
     text-align: start;
   }
 
