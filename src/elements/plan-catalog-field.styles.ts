@@ -1,6 +1,7 @@
 import {css} from 'lit';
+import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
-export const catalogFieldStyles = css`
+const ownStyles = css`
   [data-theme='light'] {
     color-scheme: light;
   }
@@ -174,15 +175,6 @@ export const catalogFieldStyles = css`
     }
   }
 
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-
   @media (forced-colors: active) {
     li[aria-selected='true'] {
       outline-color: Highlight;
@@ -192,3 +184,5 @@ export const catalogFieldStyles = css`
     }
   }
 `;
+
+export const catalogFieldStyles = [visuallyHiddenStyles, ownStyles];
