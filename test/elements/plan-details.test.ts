@@ -7,7 +7,7 @@ import {COMPONENT_CATEGORIES} from '../../src/contract/components.js';
 import {detailStrings as en} from '../../src/strings/en/details.js';
 import {detailStrings as es} from '../../src/strings/es/details.js';
 import {ESSENTIAL_ENTRY, FULL_ENTRY} from './details-support.js';
-import {heard, part, plansOf, read} from './support.js';
+import {heard, part, plansOf, read, still} from './support.js';
 
 before(() => PlanDetails.define());
 
@@ -51,11 +51,11 @@ function click(link: HTMLAnchorElement): boolean {
 describe('plan-details', () => {
   describe('accessibility', () => {
     it('is accessible when closed', async () => {
-      await expect(await makeDetails(FULL_ENTRY, {open: false})).to.be.accessible();
+      await expect(await still(await makeDetails(FULL_ENTRY, {open: false}))).to.be.accessible();
     });
 
     it('is accessible with all that a full answer adds', async () => {
-      await expect(await makeDetails()).to.be.accessible();
+      await expect(await still(await makeDetails())).to.be.accessible();
     });
 
     it('is accessible in the dark', async () => {
@@ -63,11 +63,11 @@ describe('plan-details', () => {
       details.style.colorScheme = 'dark';
       details.open = true;
       await details.updateComplete;
-      await expect(details).to.be.accessible();
+      await expect(await still(details)).to.be.accessible();
     });
 
     it('is accessible with what a short answer has', async () => {
-      await expect(await makeDetails(ESSENTIAL_ENTRY)).to.be.accessible();
+      await expect(await still(await makeDetails(ESSENTIAL_ENTRY))).to.be.accessible();
     });
 
     it('is accessible with a part unfolded, in Spanish', async () => {
@@ -75,7 +75,7 @@ describe('plan-details', () => {
       details.strings = {...details.strings, ...es};
       await details.updateComplete;
       part<HTMLDetailsElement>(details, 'details').open = true;
-      await expect(details).to.be.accessible();
+      await expect(await still(details)).to.be.accessible();
     });
   });
 

@@ -7,7 +7,7 @@ import type {PlanList} from '../../src/elements/plan-list.js';
 import type {PlanProgress} from '../../src/elements/plan-progress.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {resultStrings as spanish} from '../../src/strings/es/results.js';
-import {enter, ENTRIES, heard, makeService, part, plansOf, read, type AskedSearch} from './support.js';
+import {enter, ENTRIES, heard, makeService, part, plansOf, read, type AskedSearch, still} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const CRITERIA = {vin: VIN, mileage: 48000, stateShortName: 'CA'};
@@ -77,40 +77,40 @@ function refusal(kind: ServiceError['kind'], ...items: readonly object[]): Servi
 describe('plan-finder', () => {
   describe('accessibility', () => {
     it('is accessible at first', async () => {
-      await expect((await makeFinder()).finder).to.be.accessible();
+      await expect(await still((await makeFinder()).finder)).to.be.accessible();
     });
 
     it('is accessible while quoting', async () => {
       const setting = await makeFinder();
       await search(setting);
       expect(is(setting.finder, 'quoting')).to.equal(true);
-      await expect(setting.finder).to.be.accessible();
+      await expect(await still(setting.finder)).to.be.accessible();
     });
 
     it('is accessible with plans', async () => {
       const setting = await makeFinder();
       await found(setting);
-      await expect(setting.finder).to.be.accessible();
+      await expect(await still(setting.finder)).to.be.accessible();
     });
 
     it('is accessible without plans', async () => {
       const setting = await makeFinder();
       await found(setting, {plans: [], droppedCount: 0});
       expect(is(setting.finder, 'empty')).to.equal(true);
-      await expect(setting.finder).to.be.accessible();
+      await expect(await still(setting.finder)).to.be.accessible();
     });
 
     it('is accessible when a search failed', async () => {
       const setting = await makeFinder();
       await failed(setting, refusal('unavailable'));
       expect(is(setting.finder, 'error')).to.equal(true);
-      await expect(setting.finder).to.be.accessible();
+      await expect(await still(setting.finder)).to.be.accessible();
     });
 
     it('is accessible in the dark', async () => {
       const setting = await makeFinder({theme: 'dark'});
       await found(setting);
-      await expect(setting.finder).to.be.accessible();
+      await expect(await still(setting.finder)).to.be.accessible();
     });
   });
 
@@ -229,11 +229,11 @@ describe('plan-finder', () => {
       await formOf(finder).updateComplete;
       expect(read(part(finder, '.title'))).to.contain('garantía de fábrica');
       expect(read(part(formOf(finder), 'button[part="submit"]'))).to.equal('Vamos');
-      await expect(finder).to.be.accessible();
+      await expect(await still(finder)).to.be.accessible();
       await found({finder, searches, prefetches: []});
       expect(read(part(finder, '.results .title'))).to.contain('su auto');
       expect(read(part(part(finder, 'plan-list'), '[part="checkout"]'))).to.equal(spanish.checkout);
-      await expect(finder).to.be.accessible();
+      await expect(await still(finder)).to.be.accessible();
     });
 
     it('names the car where it is known', async () => {

@@ -108,3 +108,22 @@ export function makeService(): {service: PlanService; searches: AskedSearch[]; p
   };
   return {service, searches, prefetches};
 }
+
+/** Waits until nothing in an element moves any more, but for what never stops. Half faded in, a text has no contrast. */
+export async function still<T extends Element>(element: T): Promise<T> {
+  await Promise.all(
+    rootsOf(element).flatMap(root =>
+      root
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map(animation => animation.finished),
+    ),
+  );
+  return element;
+}
+
+/** The shadow roots of an element and of all within it. */
+function rootsOf(element: Element): readonly ShadowRoot[] {
+  const root = element.shadowRoot;
+  return root ? [root, ...[...root.querySelectorAll('*')].flatMap(rootsOf)] : [];
+}
