@@ -131,12 +131,13 @@ test.describe('from the car to the order', () => {
 
   test('B6: everything is there on the way back from the checkout, without another quote', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
+    const memory = page.waitForResponse(/back-memory/);
     await page.goto(demo.url);
     await askForPlans(page);
     const finder = finderOn(page);
     const last = finder.checkouts.last();
     // Kept once its code is there; the shopper reads meanwhile.
-    await page.waitForResponse(/back-memory/).catch(() => undefined);
+    await memory;
     const count = await finder.cards.count();
     await last.click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
