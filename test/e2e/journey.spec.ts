@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, CAR, enter, finderOn, isSearch, noteSearches, tabTo, words} from './support/finder.js';
+import {askForPlans, CAR, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {expect, test} from './support/test.js';
 
@@ -72,25 +72,6 @@ test.describe('from the car to the order', () => {
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
 
-  test('the keyboard alone leads from the page to the checkout', async ({page, keep}) => {
-    const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 50}}));
-    await page.goto(demo.url);
-    const finder = finderOn(page);
-    await tabTo(page, finder.vin);
-    await page.keyboard.type(CAR.vin);
-    await tabTo(page, finder.mileage);
-    await page.keyboard.type(CAR.mileage);
-    await tabTo(page, finder.state);
-    await page.keyboard.type('Texas');
-    await tabTo(page, finder.submit);
-    await page.keyboard.press('Enter');
-
-    await expect(finder.heading(/plans for your car/)).toBeFocused();
-    await tabTo(page, finder.checkouts.first());
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  });
-
   test('the price and the checkout follow the chosen term', async ({page, keep}) => {
     const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 50}}));
     await page.goto(demo.url);
@@ -147,6 +128,11 @@ test.describe('from the car to the order', () => {
     await expect(finder.checkouts.last()).toBeInViewport();
     expect(sent).toEqual([]);
     expect(demo.quotes).toHaveLength(1);
+
+    await finder.change.click();
+    await expect(finder.vin).toHaveValue(CAR.vin);
+    await expect(finder.mileage).toHaveValue('21,500');
+    await expect(finder.state).toHaveValue(CAR.state);
   });
 
   test('a measurement finds each step of the journey in the page', async ({page, keep}) => {

@@ -1,6 +1,6 @@
 import type {PlansRead} from '../../contract/plan.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
-import type {SearchRequest} from '../../contract/search.js';
+import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
 
 /** A search as it was when the shopper went on to a checkout. Its plans are to be read anew: anything may be stored. */
 export interface Remembered {
@@ -31,4 +31,12 @@ export function recall(key: string): Remembered | undefined {
     console.warn('plan-finder: expected the search that was kept, got an error.', error);
     return undefined;
   }
+}
+
+/** Enters a search's vehicle into a finder's form again, for the shopper who then changes it. */
+export function fillIn({shadowRoot}: Pick<HTMLElement, 'shadowRoot'>, criteria: SearchCriteria): void {
+  const {stateShortName: state, ...others} = criteria;
+  const entered = Object.entries({...others, state}).filter(([, value]) => value !== undefined && value !== null);
+  const values = Object.fromEntries(entered.map(([name, value]) => [name, String(value)]));
+  Object.assign(shadowRoot?.querySelector('plan-vehicle-form') ?? {}, values);
 }

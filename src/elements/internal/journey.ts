@@ -25,7 +25,7 @@ const VIN_END = 6;
 export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
 
 /** What the journey needs of its finder. */
-export interface JourneyHost extends SearchHost, ProblemHost, Pick<HTMLElement, 'localName'> {
+export interface JourneyHost extends SearchHost, ProblemHost, Pick<HTMLElement, 'localName' | 'shadowRoot'> {
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
@@ -94,11 +94,12 @@ export class Journey {
 
   /** Shows what was there when the shopper went on to a checkout, if it is still good; nothing is searched anew. */
   async restore(): Promise<void> {
-    const {recall} = await import('./back-memory.js');
+    const {recall, fillIn} = await import('./back-memory.js');
     const kept = recall(this.#memoryKey);
     // Plans that can no longer be bought (§8.3) are searched for again.
     if (!kept || Date.now() - kept.savedAt >= PLAN_VALID_MS) return;
     const {plans} = readPlans(kept.read.plans);
+    fillIn(this.#finder, kept.request.searchCriteria);
     this.#search.restore(kept, {plans, droppedCount: kept.read.droppedCount});
     await this.#finder.updateComplete;
     requestAnimationFrame(() => scrollTo({top: kept.scrollY, behavior: 'instant'}));

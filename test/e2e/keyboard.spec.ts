@@ -1,0 +1,132 @@
+import type {Page} from '@playwright/test';
+import {startCountedDemo} from './support/demo.js';
+import {CAR, finderOn, noteSearches, tabTo, words} from './support/finder.js';
+import {expect, test} from './support/test.js';
+
+test.use({viewport: {width: 390, height: 844}});
+
+const {details, term} = words.results;
+const {ways} = words.form;
+
+/** Goes to the choice among the ways and on to one of them with the arrow keys, which begin at the VIN. */
+const chooseWay = async (page: Page, name: string, arrows: readonly string[]): Promise<void> => {
+  await tabTo(page, page.getByRole('radio', {name: ways.vin}));
+  for (const arrow of arrows) await page.keyboard.press(arrow);
+  const chosen = page.getByRole('radio', {name});
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toBeChecked();
+};
+
+/** Types a part of a name, goes down to what is offered and takes it. */
+const choose = async (page: Page, label: string, typed: string, name: string): Promise<void> => {
+  const field = page.getByRole('combobox', {name: label});
+  await tabTo(page, field);
+  await page.keyboard.type(typed);
+  await expect(page.getByRole('option', {name, exact: true})).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(name);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+};
+
+const enterVin = async (page: Page): Promise<void> => {
+  await tabTo(page, finderOn(page).vin);
+  await page.keyboard.type(CAR.vin);
+};
+
+const enterPlate = async (page: Page): Promise<void> => {
+  await chooseWay(page, ways.plate, ['ArrowRight']);
+  await tabTo(page, page.getByRole('textbox', {name: words.ways.plateLabel}));
+  await page.keyboard.type('abc 1234');
+};
+
+const enterCatalog = async (page: Page): Promise<void> => {
+  // Backwards the choice goes round.
+  await chooseWay(page, ways.catalog, ['ArrowLeft']);
+  const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+  await tabTo(page, make);
+  await page.keyboard.type('hon');
+  await expect(page.getByRole('option', {name: 'Honda', exact: true})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(make).toHaveAttribute('aria-expanded', 'false');
+  await expect(make).toHaveValue('hon');
+  await page.keyboard.press('Escape');
+  await expect(make).toHaveValue('');
+  await page.keyboard.press('Shift+Tab');
+  await choose(page, words.ways.makeLabel, 'hon', 'Honda');
+  await choose(page, words.ways.modelLabel, 'acc', 'Accord');
+  await choose(page, words.ways.yearLabel, '2021', '2021');
+};
+
+for (const [way, enterCar] of Object.entries({
+  'a VIN': enterVin,
+  'a license plate': enterPlate,
+  'a make, a model and a year': enterCatalog,
+})) {
+  test(`with the keyboard alone, ${way} leads to plans, to the checkout and back`, async ({page, keep}) => {
+    // Letters typed at the states choose one after the other, each worth a search ahead of the press.
+    const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+    const memory = page.waitForResponse(/back-memory/);
+    await page.goto(demo.url);
+    const finder = finderOn(page);
+    await enterCar(page);
+    await tabTo(page, finder.mileage);
+    await page.keyboard.type(CAR.mileage);
+    await tabTo(page, finder.state);
+    await page.keyboard.type('Texas');
+    await tabTo(page, finder.submit);
+    await page.keyboard.press('Space');
+
+    await expect(finder.heading(/plans for your/)).toBeFocused();
+    await memory;
+    const count = await finder.cards.count();
+    await tabTo(page, finder.checkouts.first());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+
+    const sent = noteSearches(page);
+    await page.goBack();
+    await expect(finder.cards).toHaveCount(count);
+    expect(sent).toEqual([]);
+    expect(demo.quotes).toHaveLength(1);
+  });
+}
+
+test('with the keyboard alone, a plan is looked into and another of its terms chosen', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo());
+  await page.goto(demo.url);
+  const finder = finderOn(page);
+  await enterVin(page);
+  await tabTo(page, finder.mileage);
+  await page.keyboard.type(CAR.mileage);
+  await tabTo(page, finder.state);
+  await page.keyboard.type('Texas');
+  await page.keyboard.press('Enter');
+  await tabTo(page, finder.submit);
+  await page.keyboard.press('Enter');
+
+  const terms = page.getByRole('group', {name: term});
+  const card = finder.cards.filter({has: terms.getByRole('radio').nth(1)}).first();
+  const chosen = card.getByRole('group', {name: term}).getByRole('radio', {checked: true});
+  await expect(chosen).toBeVisible();
+  const before = await card.locator('[part="price"]').innerText();
+  await tabTo(page, chosen);
+  await page.keyboard.press('ArrowDown');
+  await expect(card.locator('[part="price"]')).not.toHaveText(before);
+  await expect(chosen).toBeFocused();
+
+  const button = card.getByRole('button', {name: details});
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, button);
+  for (const [open, close] of [
+    ['Enter', 'Escape'],
+    ['Space', 'Enter'],
+  ] as const) {
+    await page.keyboard.press(open);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press(close);
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
