@@ -7,14 +7,14 @@ export const MAX_MILEAGE = 2_000_000;
 const MILEAGE_PATTERN = /^([+-]?)(\d+(?:\.\d+)?)(k?)(?:mi|miles?|mls)?\.?$/;
 
 /**
- * Reads an odometer as people write it ("48,000", "48 000 mi", "48k") into whole miles.
+ * Reads an odometer as people write it ("48,000", "48.000", "48 000 mi", "48k") into whole miles.
  * Undefined when it is no number.
  */
 export function parseMileage(text: string): number | undefined {
   const plain = text
     .slice(0, 40)
     .toLowerCase()
-    .replace(/[\s,'’_]/g, '');
+    .replace(/[\s,'’_]|\.(?=\d{3}(?:\D|$))/g, '');
   const match = MILEAGE_PATTERN.exec(plain);
   if (!match) return undefined;
   const [, sign, digits, thousand] = match;

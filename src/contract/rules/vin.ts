@@ -2,10 +2,6 @@
 export const VIN_LENGTH = 17;
 
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/;
-const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-const CHECK_DIGIT_INDEX = 8;
-/** What each letter counts in the check-digit sum: A is 1, B is 2 and so on, with the gaps of ISO 3779. */
-const LETTERS = 'A1B2C3D4E5F6G7H8J1K2L3M4N5P7R9S2T3U4V5W6X7Y8Z9';
 
 /** Why a text is no VIN: nothing there, too short, too long, or a character no VIN has. */
 export type VinProblem = 'empty' | 'short' | 'long' | 'characters';
@@ -38,16 +34,3 @@ export const isVin = (vin: string): boolean => VIN_PATTERN.test(normalizeIdentif
 
 /** The form in which two VINs, plates or states are compared: neither case nor spaces count. */
 export const normalizeIdentifier = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
-
-/**
- * Whether the ninth character is the one the other sixteen add up to. North American cars pass;
- * some imports do not, so a wrong one is worth a warning and never a refusal.
- */
-export function hasValidCheckDigit(vin: string): boolean {
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * valueOf(vin.charAt(index)), 0);
-  const remainder = sum % 11;
-  return vin.charAt(CHECK_DIGIT_INDEX) === (remainder === 10 ? 'X' : String(remainder));
-}
-
-const valueOf = (character: string): number =>
-  /\d/.test(character) ? Number(character) : Number(LETTERS.charAt(LETTERS.indexOf(character) + 1));

@@ -1,7 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
-import {hasValidCheckDigit, vinProblem} from '../../contract/rules/vin.js';
+import {vinProblem} from '../../contract/rules/vin.js';
+import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
 import {wayStrings, type WayStrings} from '../../strings/en/ways.js';
 import {CatalogWay} from './catalog-way.js';
 import {renderInput} from './field.js';
