@@ -90,6 +90,21 @@ describe('plan-vehicle-form by its other ways', () => {
     expect(part(form, '.choice').hidden).to.equal(true);
   });
 
+  it('warns of a year that the catalog does not list for the model, and takes it all the same', async () => {
+    const {form} = await typeCar('honda accord 2019', [match('HIGH')]);
+    Object.assign(form, {mileage: '48000', state: 'CA'});
+    await waitUntil(() => field(form, 'year').value === '2019');
+    await form.updateComplete;
+    expect(field(form, 'year').hint).to.equal('');
+    field(form, 'year').focus();
+    await sendKeys({press: 'Home'});
+    await sendKeys({press: 'Shift+End'});
+    await sendKeys({type: '1994'});
+    await sendKeys({press: 'Tab'});
+    await waitUntil(() => field(form, 'year').hint !== '');
+    expect(form.criteria?.year).to.equal(1994);
+  });
+
   it('B1: stops asking when it leaves the page, and asks again when it is back', async () => {
     const {form, calls, signals} = await makeForm('catalog', {}, {isSlow: true});
     await waitUntil(() => signals.length === 1);

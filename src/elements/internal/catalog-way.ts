@@ -50,9 +50,16 @@ export class CatalogWay {
         options: namesOf(makes.value),
       },
       {field: 'model', label: strings.modelLabel, hint: hintOf(models.status), options: namesOf(models.value)},
-      {field: 'year', label: strings.yearLabel, options: this.#lookup.years},
+      {field: 'year', label: strings.yearLabel, hint: this.#warnOfYear(view, strings), options: this.#lookup.years},
     ];
     return html`${fields.map(field => this.#renderField(view, strings, field))} ${this.#renderAnswer(strings)}`;
+  }
+
+  /** The catalog may lack a year: one that it does not know is worth a word and never a refusal. */
+  #warnOfYear({draft}: FormView, strings: WayStrings): string {
+    const {years} = this.#lookup;
+    const year = draft.year.trim();
+    return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;
   }
 
   #renderField({draft, errorOf}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {

@@ -14,6 +14,7 @@ export const wayStrings = {
   makeHint: 'Or type it all, such as Honda Accord 2018.',
   modelLabel: 'Model',
   yearLabel: 'Year',
+  yearUnlisted: 'The catalog does not list this year for this model. Please check it.',
   vinLater:
     'A VIN gives the exact trim. Without it, prices are for the model; you will be asked for it before the sale completes.',
   listFailed: 'The list did not load. You can still type it.',

@@ -9,6 +9,7 @@ export const wayStrings: WayStrings = {
   makeHint: 'O escríbalo todo, por ejemplo Honda Accord 2018.',
   modelLabel: 'Modelo',
   yearLabel: 'Año',
+  yearUnlisted: 'El catálogo no incluye este año para este modelo. Revíselo, por favor.',
   vinLater:
     'El VIN indica la versión exacta. Sin él, los precios son los del modelo; se le pedirá antes de completar la compra.',
   listFailed: 'La lista no se cargó. Aun así puede escribirlo.',
