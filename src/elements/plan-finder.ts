@@ -2,6 +2,7 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
+import type {MilesUnit} from '../contract/rules/miles.js';
 import type {Filters} from '../contract/search.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
@@ -105,6 +106,9 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
 
   /** The level of the heading; the plans' headings are one deeper. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
+  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
 
   /** Filters that every search of this finder goes with (§2.3). */
   @property({attribute: false}) filters: Filters | undefined;

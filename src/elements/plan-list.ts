@@ -6,6 +6,7 @@ import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanGroup} from '../plans/groups.js';
+import type {PlanOrder} from '../plans/sort.js';
 import {chooseVariant, type VariantAxis} from '../plans/variants.js';
 import type {DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
@@ -68,14 +69,18 @@ export class PlanList extends LitElement implements ToolsHost {
   /** The level of the plans' headings. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
 
+  /** The variant chosen of each plan, by the plan's key; the shopper changes it. */
+  @property({attribute: false}) chosen: ReadonlyMap<string, Plan> = new Map();
+
+  /** The order of the plans; the shopper changes it. `recommended` is the service's own. */
+  @property() order: PlanOrder = 'recommended';
+
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
   /** The words of sorting and details that the host replaces. */
   @property({attribute: false}) detailStrings: Partial<DetailStrings> | undefined;
 
-  /** The variant chosen of each plan, by the plan's key. */
-  @state() private chosen: ReadonlyMap<string, Plan> = new Map();
   @state() private tools: ListTools | undefined;
   @state() private loadFailed = false;
 

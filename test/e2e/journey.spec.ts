@@ -135,6 +135,28 @@ test.describe('from the car to the order', () => {
     await expect(finder.state).toHaveValue(CAR.state);
   });
 
+  test('B6: the chosen term and the order of the plans are there on the way back', async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    const memory = page.waitForResponse(/back-memory/);
+    await page.goto(demo.url);
+    await askForPlans(page);
+    await memory;
+    const finder = finderOn(page);
+    await finder.order.selectOption('total');
+    const seen = async () => [await finder.names.allTextContents(), await finder.prices.allTextContents()];
+    // The last term on offer is no plan's first.
+    const term = finder.cards.first().getByRole('radio').nth(2);
+    await term.check({force: true});
+    const before = await seen();
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await page.goBack();
+    await expect(finder.order).toHaveValue('total');
+    expect(await seen()).toEqual(before);
+    await expect(term).toBeChecked();
+    expect(demo.quotes).toHaveLength(1);
+  });
+
   test('a measurement finds each step of the journey in the page', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     await page.goto(demo.url);

@@ -263,7 +263,16 @@ describe('plan-finder', () => {
     });
   });
 
+  it('hides the miles of plans whose unit the host does not know', async () => {
+    const setting = await makeFinder({milesUnit: 'unknown'});
+    await found(setting);
+    expect(part<PlanList>(setting.finder, 'plan-list').milesUnit).to.equal('unknown');
+  });
+
   describe('speculation', () => {
+    // As on a page that has just been opened.
+    beforeEach(() => performance.clearMarks('plan-finder:prefetch'));
+
     it('sends a complete form once before the press, and the press reuses its body', async () => {
       const setting = await makeFinder();
       const {finder, prefetches} = setting;
@@ -274,16 +283,19 @@ describe('plan-finder', () => {
       expect(prefetches).to.have.length(1);
     });
 
-    it('is sent at most twice a page view', async () => {
-      const setting = await makeFinder();
-      const {finder, prefetches} = setting;
+    it('is sent at most twice a page view, by all its finders together', async () => {
+      const settings = [await makeFinder(), await makeFinder()];
       for (const mileage of ['50000', '51000', '52000', '53000']) {
-        enter(field(finder, 'mileage'), mileage);
-        await finder.updateComplete;
+        for (const {finder} of settings) {
+          enter(field(finder, 'mileage'), mileage);
+          await finder.updateComplete;
+        }
       }
-      const asked = await search(setting);
-      expect(asked.request.searchCriteria.mileage).to.equal(53000);
-      expect(prefetches).to.have.length(2);
+      for (const setting of settings) {
+        const asked = await search(setting);
+        expect(asked.request.searchCriteria.mileage).to.equal(53000);
+      }
+      expect(settings.flatMap(({prefetches}) => prefetches)).to.have.length(2);
     });
 
     it('is not sent with prefetch="off"', async () => {

@@ -1,30 +1,100 @@
-import type {PlansRead} from '../../contract/plan.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
-import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
+import type {LitElement} from 'lit';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import type {SearchCriteria} from '../../contract/search.js';
+import type {PlanOrder} from '../../plans/sort.js';
+import type {PlanList} from '../plan-list.js';
+import {VERSION} from './version.js';
+import type {SearchController, ShopperSearch} from './search-controller.js';
 
-/** A search as it was when the shopper went on to a checkout. Its plans are to be read anew: anything may be stored. */
-export interface Remembered {
+/** What the memory needs of its finder. */
+export interface MemoryHost extends Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
+  readonly consent: 'auto' | 'granted' | 'denied';
+}
+
+/** A search as it was when the shopper went on to a checkout. */
+interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
   readonly savedAt: number;
-  readonly request: SearchRequest;
-  readonly way: VehicleWay;
-  readonly read: {readonly plans: readonly unknown[]; readonly droppedCount: number};
+  readonly plans: readonly unknown[];
+  readonly droppedCount: number;
+  /** The ids of the variants that were chosen. */
+  readonly chosen: readonly string[];
+  readonly order: PlanOrder;
   readonly scrollY: number;
 }
 
-/** Keeps a search for the way back, in this tab alone. A page without room for it goes without. */
-export function remember(key: string, search: Omit<Remembered, 'savedAt'> & {readonly read: PlansRead}): void {
-  const {request, way, read, scrollY} = search;
-  const {plans, droppedCount} = read;
-  try {
-    const kept: Remembered = {savedAt: Date.now(), request, way, read: {plans, droppedCount}, scrollY};
-    sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch (error) {
-    console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
+/** Keeps a finder's search for the way back from a checkout, in this tab alone. */
+export class BackMemory {
+  readonly #finder: MemoryHost;
+  readonly #search: SearchController;
+
+  constructor(finder: MemoryHost, search: SearchController) {
+    this.#finder = finder;
+    this.#search = search;
+  }
+
+  /** Keeps what is shown, unless the host denied it. A page without room for it goes without. */
+  keep(): void {
+    const {state, current} = this.#search;
+    const list = this.#list;
+    if (state.kind !== 'complete' || !current || !list || this.#finder.consent === 'denied') return;
+    const {plans, droppedCount} = state.outcome;
+    const {request, way} = current;
+    const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
+    const kept: Remembered = {
+      ...{savedAt: Date.now(), request, way, plans, droppedCount},
+      ...{chosen, order: list.order, scrollY},
+    };
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+    } catch (error) {
+      console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
+    }
+  }
+
+  /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are not shown. */
+  async restore(): Promise<void> {
+    const kept = recall(this.#key);
+    if (!kept || Date.now() - kept.savedAt >= PLAN_VALID_MS) return;
+    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), kept.request.searchCriteria);
+    this.#search.restore(kept, kept.plans, kept.droppedCount);
+    await this.#finder.updateComplete;
+    const list = this.#list;
+    if (list) {
+      list.chosen = new Map(
+        list.plans.flatMap(({key, variants}) =>
+          variants.filter(plan => kept.chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
+        ),
+      );
+      list.order = kept.order;
+      await list.updateComplete;
+    }
+    scrollBack(kept.scrollY);
+  }
+
+  get #list(): PlanList | null {
+    return this.#finder.renderRoot.querySelector('plan-list');
+  }
+
+  /** What a search is kept under: the version that can read it, the page, and which of its finders this is. */
+  get #key(): string {
+    const finders: readonly unknown[] = [...document.querySelectorAll(this.#finder.localName)];
+    return `plan-finder:${VERSION}:${location.pathname}:${finders.indexOf(this.#finder)}`;
   }
 }
 
+/** A long list takes some frames to be as high as it was; no longer than these. */
+const MOST_FRAMES = 240;
+
+function scrollBack(top: number, frames = MOST_FRAMES): void {
+  requestAnimationFrame(() => {
+    const isTooShort = document.documentElement.scrollHeight - innerHeight < top;
+    if (isTooShort && frames > 0) scrollBack(top, frames - 1);
+    else scrollTo({top, behavior: 'instant'});
+  });
+}
+
 /** Gives the search that was kept, if there is one and it can be read. */
-export function recall(key: string): Remembered | undefined {
+function recall(key: string): Remembered | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Remembered | null) ?? undefined;
   } catch (error) {
@@ -34,9 +104,7 @@ export function recall(key: string): Remembered | undefined {
 }
 
 /** Enters a search's vehicle into a finder's form again, for the shopper who then changes it. */
-export function fillIn({shadowRoot}: Pick<HTMLElement, 'shadowRoot'>, criteria: SearchCriteria): void {
-  const {stateShortName: state, ...others} = criteria;
+function fillIn(form: Element | null, {stateShortName: state, ...others}: SearchCriteria): void {
   const entered = Object.entries({...others, state}).filter(([, value]) => value !== undefined && value !== null);
-  const values = Object.fromEntries(entered.map(([name, value]) => [name, String(value)]));
-  Object.assign(shadowRoot?.querySelector('plan-vehicle-form') ?? {}, values);
+  Object.assign(form ?? {}, Object.fromEntries(entered.map(([name, value]) => [name, String(value)])));
 }

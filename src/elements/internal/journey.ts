@@ -1,7 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {PLAN_VALID_MS} from '../../contract/limits.js';
-import {readPlans} from '../../contract/plan.js';
 import type {FormField} from '../../contract/rules/error-field.js';
+import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
@@ -10,7 +9,7 @@ import {PlanProgress} from '../plan-progress.js';
 import type {FieldMessage} from './field.js';
 import {orWarn, whenIdle} from './loading.js';
 import {formatNumber} from './plan-text.js';
-import type * as BackMemory from './back-memory.js';
+import type {BackMemory, MemoryHost} from './back-memory.js';
 import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
@@ -25,12 +24,12 @@ const VIN_END = 6;
 export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
 
 /** What the journey needs of its finder. */
-export interface JourneyHost extends SearchHost, ProblemHost, Pick<HTMLElement, 'localName' | 'shadowRoot'> {
+export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost {
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
+  readonly milesUnit: MilesUnit;
   readonly relayUrl: URL;
-  readonly consent: 'auto' | 'granted' | 'denied';
   readonly search: 'async' | 'sync';
   readonly service: PlanService | undefined;
   /** The shopper asked for another screen: the focus goes there. */
@@ -48,7 +47,7 @@ export class Journey {
   #links: CheckedUrlOptions = {};
   #service!: PlanService;
   #problemPage: ProblemPage | undefined;
-  #memory: typeof BackMemory | undefined;
+  #memory: BackMemory | undefined;
 
   constructor(finder: JourneyHost) {
     PlanList.define();
@@ -62,7 +61,7 @@ export class Journey {
     finder.addEventListener('plan-search-complete', () => {
       whenIdle(() => void this.#loadMemory());
     });
-    finder.addEventListener('plan-checkout', () => this.#keep());
+    finder.addEventListener('plan-checkout', () => this.#memory?.keep());
   }
 
   /** Which of a host's states holds. */
@@ -94,15 +93,8 @@ export class Journey {
 
   /** Shows what was there when the shopper went on to a checkout, if it is still good; nothing is searched anew. */
   async restore(): Promise<void> {
-    const {recall, fillIn} = await import('./back-memory.js');
-    const kept = recall(this.#memoryKey);
-    // Plans that can no longer be bought (§8.3) are searched for again.
-    if (!kept || Date.now() - kept.savedAt >= PLAN_VALID_MS) return;
-    const {plans} = readPlans(kept.read.plans);
-    fillIn(this.#finder, kept.request.searchCriteria);
-    this.#search.restore(kept, {plans, droppedCount: kept.read.droppedCount});
-    await this.#finder.updateComplete;
-    requestAnimationFrame(() => scrollTo({top: kept.scrollY, behavior: 'instant'}));
+    await this.#loadMemory();
+    await this.#memory?.restore();
   }
 
   /** Renders what a search came to, or that it is under way. */
@@ -141,6 +133,7 @@ export class Journey {
         .strings=${strings}
         .handoff=${this.#finder.handoff}
         .links=${this.#links}
+        .milesUnit=${this.#finder.milesUnit}
         .detailStrings=${this.#finder.givenWords.details}
         .headingLevel=${this.#finder.headingLevel + 1}
       ></plan-list>
@@ -194,19 +187,8 @@ export class Journey {
 
   /** Fetched while the shopper reads: there is no time left for it at the checkout link. */
   async #loadMemory(): Promise<void> {
-    this.#memory = await orWarn('the way back', import('./back-memory.js'));
-  }
-
-  /** What a search is kept under: the page, and which of its finders this is. */
-  get #memoryKey(): string {
-    const finders = [...document.querySelectorAll<Element & JourneyHost>(this.#finder.localName)];
-    return `plan-finder:${location.pathname}:${finders.findIndex(finder => finder === this.#finder)}`;
-  }
-
-  #keep(): void {
-    const {state, current} = this.#search;
-    if (state.kind !== 'complete' || !current || this.#finder.consent === 'denied') return;
-    this.#memory?.remember(this.#memoryKey, {...current, read: state.outcome, scrollY});
+    const module = await orWarn('the way back', import('./back-memory.js'));
+    if (module) this.#memory ??= new module.BackMemory(this.#finder, this.#search);
   }
 
   #onChange = (): void => {

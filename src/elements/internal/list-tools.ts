@@ -17,6 +17,7 @@ import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 /** What the tools need of their list. */
 export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
   readonly plans: readonly PlanGroup[];
+  order: PlanOrder;
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
   readonly milesUnit: MilesUnit;
@@ -30,7 +31,6 @@ export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
 /** What a list of plans offers once its plans are there: another order, and the details of one plan. */
 export class ListTools {
   readonly #list: ToolsHost;
-  #order: PlanOrder = 'recommended';
   #sorted: readonly PlanGroup[] = [];
   #sortedFrom: readonly unknown[] = [];
   #detailed: PlanGroup | undefined;
@@ -46,10 +46,11 @@ export class ListTools {
 
   /** The plans in the chosen order. It stays when a card shows another variant: nothing jumps from under a finger. */
   get sorted(): readonly PlanGroup[] {
-    const from = [this.#list.plans, this.#order];
+    const {plans, order} = this.#list;
+    const from = [plans, order];
     if (differs(from, this.#sortedFrom)) {
       this.#sortedFrom = from;
-      this.#sorted = sortGroups(this.#list.plans, this.#order, group => this.#list.shownPlan(group));
+      this.#sorted = sortGroups(plans, order, group => this.#list.shownPlan(group));
     }
     return this.#sorted;
   }
@@ -64,9 +65,9 @@ export class ListTools {
   /** Renders how many plans there are and in which order. */
   renderBar(): TemplateResult {
     const {sortBy, sortedBy, listCount, orders} = this.#strings;
-    const {length} = this.#list.plans;
+    const {order, plans} = this.#list;
+    const {length} = plans;
     const count = formatNumber(length, languageOf(this.#list));
-    const order = this.#order;
     return html`
       <p class="muted small" part="status" role="status">
         ${listCount(count, length === 1)}<span class="visually-hidden">${sortedBy(orders[order])}</span>
@@ -110,8 +111,7 @@ export class ListTools {
   }
 
   #onSort = (event: Event): void => {
-    this.#order = (event.target as HTMLSelectElement).value as PlanOrder;
-    this.#list.requestUpdate();
+    this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;
   };
 
   #onClose = (): void => {

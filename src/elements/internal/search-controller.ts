@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {Plan, PlansRead} from '../../contract/plan.js';
+import {readPlans, type Plan} from '../../contract/plan.js';
 import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
 import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
@@ -40,8 +40,11 @@ export interface SearchOutcome {
   readonly droppedCount: number;
 }
 
-/** Speculation costs upstream calls: no more than this many a page view. */
+/** Speculation costs upstream calls: no more than this many a page view, of all finders together. */
 const MOST_PREFETCHES = 2;
+
+/** Marks each; the page's marks are their count. */
+const PREFETCH_MARK = 'plan-finder:prefetch';
 
 /** Where a search stands. One that was cancelled is as if it had never been sent. */
 export type SearchState =
@@ -64,7 +67,6 @@ export class SearchController implements ReactiveController {
   current: ShopperSearch | undefined;
   #frozen: {readonly key: string; readonly request: SearchRequest} | undefined;
   #running: AbortController | undefined;
-  #prefetches = 0;
   /** How long the search has been going on, in milliseconds. */
   elapsedMs = 0;
   /** What the search is doing. */
@@ -83,8 +85,9 @@ export class SearchController implements ReactiveController {
     if (this.#host.prefetch !== 'intent' || !service.prefetch || this.#isPending) return;
     const before = this.#frozen?.request;
     const request = this.#freeze(criteria);
-    if (request === before || this.#prefetches >= MOST_PREFETCHES) return;
-    this.#prefetches += 1;
+    const {length} = performance.getEntriesByName(PREFETCH_MARK);
+    if (request === before || length >= MOST_PREFETCHES) return;
+    performance.mark(PREFETCH_MARK);
     void service.prefetch(request, {signal: this.#restart()});
   }
 
@@ -100,8 +103,9 @@ export class SearchController implements ReactiveController {
     if (this.current) void this.#run({...this.current, purpose: 'retry'});
   }
 
-  /** Shows again what an earlier search found; nothing is sent. */
-  restore(search: ShopperSearch, {plans, droppedCount}: PlansRead): void {
+  /** Shows again what an earlier search found; nothing is sent. The plans are read anew: anything may be stored. */
+  restore(search: ShopperSearch, stored: readonly unknown[], droppedCount: number): void {
+    const {plans} = readPlans(stored);
     this.current = search;
     this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount}});
   }

@@ -1,4 +1,5 @@
 import type {Locator, Page, Request} from '@playwright/test';
+import {detailStrings} from '../../../src/strings/en/details.js';
 import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
@@ -10,6 +11,7 @@ export const words = {
   finder: finderStrings,
   form: formStrings,
   results: resultStrings,
+  details: detailStrings,
   problems: problemStrings,
   ways: wayStrings,
 };
@@ -32,6 +34,9 @@ export const finderOn = (page: Page) => ({
   submit: page.getByRole('button', {name: formStrings.submit}),
   wait: page.getByText(resultStrings.waitTitle),
   cards: page.locator('plan-list li[part~="card"]'),
+  names: page.locator('plan-list [part~="name"]'),
+  prices: page.locator('plan-list [part~="price"]'),
+  order: page.getByLabel(detailStrings.sortBy),
   checkouts: page.getByRole('link', {name: resultStrings.checkout}),
   change: page.getByRole('button', {name: finderStrings.change}),
   tryAgain: page.getByRole('button', {name: finderStrings.tryAgain}),
