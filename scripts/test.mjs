@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const script = name => ({name, command: ['npm', 'run', '--silent', name]});
 
 const stages = [
-  ...['check:types', 'check:lint', 'check:format', 'check:imports', 'check:templates'].map(script),
+  ...['check:types', 'check:lint', 'check:format', 'check:imports', 'check:templates', 'check:coverage'].map(script),
   script('test:node'),
   script('build'),
   script('browser'),

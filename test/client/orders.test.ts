@@ -39,12 +39,12 @@ describe('an order (§4.5)', () => {
     });
   });
 
-  it('U9: names the customer detail that is wrong', async () => {
+  it('U9: §2.1-6 names the customer detail that is wrong', async () => {
     const {result} = orderAt(json(200, [refusalOf(cityMissing)]));
     await expect(result).rejects.toMatchObject({items: [{errorField: 'UserDetails.City'}]});
   });
 
-  it('does not exist on 200 that claims to be one', async () => {
+  it('§4.5-3 does not exist on 200 that claims to be one', async () => {
     const {result} = orderAt(json(200, [{response: 'order-1', errorResponse: null}]));
     await expect(result).rejects.toMatchObject({kind: 'protocol', status: 200});
   });

@@ -69,7 +69,7 @@ describe('polling a search (§4.3)', () => {
     expect(run.times()).toEqual([0, interval, 2 * interval]);
   });
 
-  it('counts the interval from send to send, not from the answer', async () => {
+  it('§8.5-1 counts the interval from send to send, not from the answer', async () => {
     const service = scriptedService(pending, plans);
     const fetch: typeof service.fetch = async (...request) => {
       const response = service.fetch(...request);
@@ -104,7 +104,7 @@ describe('polling a search (§4.3)', () => {
     ]);
   });
 
-  it.each([500, 503])('ends on %i: a quote that may have started is not started again', async status => {
+  it.each([500, 503])('§7.1-5 ends on %i: a quote that may have started is not started again', async status => {
     const run = poll([errors(status, [{errorCode: 'RelayUnavailable'}])]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'unavailable', status}});
     expect(run.sent).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('polling a search (§4.3)', () => {
     expect(run.sent).toHaveLength(2);
   });
 
-  it('U3: ends at once on a 400 after a 202', async () => {
+  it('U3: §4.3-6 ends at once on a 400 after a 202', async () => {
     const run = poll([pending, errors(400, [{errorCode: 'MakeIsInvalid', errorNumber: 4014}]), plans]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'refused', items: [{errorNumber: 4014}]}});
     expect(run.sent).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('polling a search (§4.3)', () => {
 });
 
 describe('the ceiling', () => {
-  it('U2: ends a search that is quoted for ever, with no timer left', async () => {
+  it('U2: §4.3-6 ends a search that is quoted for ever, with no timer left', async () => {
     const run = poll([pending]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
     expect(run.elapsed()).toBeLessThanOrEqual(90_000);
@@ -172,7 +172,7 @@ describe('the ceiling', () => {
 });
 
 describe('a limit', () => {
-  it('U5: is waited out with jitter, inside the ceiling', async () => {
+  it('U5: §7.1-6 §8.2-3 is waited out with jitter, inside the ceiling', async () => {
     const run = poll([pending, limited(10), plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.times()).toEqual([0, 1500, 12_000]);

@@ -111,7 +111,7 @@ describe('an answer’s envelope (§2.1)', () => {
     expect(await failureOf(errors(200, [vinItem]), 'plansSearchAsyncVin')).toMatchObject({kind: 'refused'});
   });
 
-  it('U9: the short form has a code and no number', async () => {
+  it('U9: §2.1-5 the short form has a code and no number', async () => {
     const error = await failureOf(errors(400, [{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]));
     expect(error.items).toMatchObject([{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]);
     expect(error.items[0]?.errorNumber).toBeUndefined();
@@ -122,7 +122,7 @@ describe('an answer’s envelope (§2.1)', () => {
     expect(error.items).toMatchObject([{errorCode: 'X', errorMessage: 'Y'}]);
   });
 
-  it('U9: an error may have a field alone', async () => {
+  it('U9: §2.1-4 an error may have a field alone', async () => {
     const item = {errorField: 'UserDetails.City', errorCode: null, errorNumber: null, errorMessage: 'Required.'};
     const error = await failureOf(errors(400, [item]));
     expect(error).toMatchObject({kind: 'refused', items: [{errorField: 'UserDetails.City'}]});

@@ -37,14 +37,14 @@ describe('a call that is free to repeat', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('U6: backs off, with jitter', async () => {
+  it('U6: §7.1-4 backs off, with jitter', async () => {
     const {client, sent} = clientOf(lostConnection);
     await ended(client.makes());
     const start = sent[0]!.at;
     expect(sent.map(({at}) => at - start)).toEqual([0, 500, 1500]);
   });
 
-  it.each([400, 401, 403, 404, 429])('is not sent again after %i', async status => {
+  it.each([400, 401, 403, 404, 429])('§7.1-2 is not sent again after %i', async status => {
     const {client, sent} = clientOf(errors(status, [{errorCode: 'X'}]));
     await ended(client.makes());
     expect(sent).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a call that may have started a quote', () => {
     }
   });
 
-  it('U1: fails at its deadline when nothing comes, and is not sent again', async () => {
+  it('U1: §7.1-5 fails at its deadline when nothing comes, and is not sent again', async () => {
     const {client, sent} = clientOf('silence');
     const call = Promise.allSettled([client.plansSearchVin(body)]);
     await vi.advanceTimersByTimeAsync(29_999);

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {RelayErrorCode} from '../../src/contract/index.js';
+import type {RuleTitle} from './interface-rules.js';
 import type {Capabilities, RunningTarget, ServiceOptions, Target} from './target.js';
 
 /** How the relay refuses what it does not let through. */
@@ -48,7 +49,7 @@ export interface Service extends Pick<RunningTarget, 'advance' | 'finishQuotes' 
   delete(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-export type Rule = (title: string, options: RuleOptions, check: (service: Service) => Promise<void>) => void;
+export type Rule = (title: RuleTitle, options: RuleOptions, check: (service: Service) => Promise<void>) => void;
 
 /** A part of the suite: the rules of one section. */
 export type Section = (rule: Rule) => void;

@@ -110,7 +110,7 @@ describe('an error as it goes over the wire (§2.1)', () => {
     expect(error.errorMessage).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('has advice that can be shown as it stands', () => {
+  it('§2.1-8 has advice that can be shown as it stands', () => {
     const {suggestions} = serviceError('CantParseVIN');
     expect(suggestions?.map(({action}) => action)).toEqual(['CheckInput', 'RetryWithAlternative']);
     expect(suggestions?.at(-1)?.endpoint).toBe('/api/v2/Partners/PlansSearch/MakeModelYear');

@@ -132,7 +132,7 @@ describe('the errors (§7.2 to §7.4)', () => {
     expect(Object.keys(ERRORS).sort()).toEqual(table.map(([code]) => code).sort());
   });
 
-  it.each(table)('%s is known by its code or by its number', (code, number) => {
+  it.each(table)('§2.1-4 %s is known by its code or by its number', (code, number) => {
     expect(isServiceError({errorCode: code}, code)).toBe(true);
     expect(isServiceError({errorNumber: number}, code)).toBe(true);
     expect(isServiceError({errorCode: 'Other', errorNumber: 1}, code)).toBe(false);

@@ -43,7 +43,7 @@ describe('collapsing plans', () => {
     );
   });
 
-  it('goes by the plan id on Essential answers (§2.5)', () => {
+  it('§2.5-13 goes by the plan id on Essential answers', () => {
     const groups = groupPlans(
       read(
         {searchResultPlanId: '1', planId: 'p', planName: 'Gold', duration: 12},
@@ -54,7 +54,7 @@ describe('collapsing plans', () => {
     expect(groups.map(group => group.variants.map(variant => variant.searchResultPlanId))).toEqual([['1', '3'], ['2']]);
   });
 
-  it('goes by provider, name and coverage on Full answers (§2.5)', () => {
+  it('§2.5-13 goes by provider, name and coverage on Full answers', () => {
     const gold = {displayProviderName: 'Northline', planName: 'Gold', coverageType: 'Powertrain'};
     const groups = groupPlans(
       read(

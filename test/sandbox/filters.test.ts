@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(await filtered({coverageType: 'best'})).toEqual([]);
   });
 
-  it('finds nothing, and no error, for a provider the account does not sell', async () => {
+  it('§5.4-1 finds nothing, and no error, for a provider the account does not sell', async () => {
     expect(await filtered({providers: ['Stonebridge Assurance']}, 'sandbox-restricted')).toEqual([]);
     expect((await filtered({providers: ['Northline Protection']}, 'sandbox-restricted')).length).toBeGreaterThan(0);
   });
@@ -142,7 +142,7 @@ describe('filters', () => {
     }
   });
 
-  it('cuts to the account’s own number of results unless told how many', async () => {
+  it('§8.10-1 cuts to the account’s own number of results unless told how many', async () => {
     const short = openSandbox({unspecified: {returnResultsDefault: 10}});
     expect(await search(short)).toHaveLength(10);
     expect(await search(short, ORDINARY, {filters: {returnResults: 20}})).toHaveLength(20);

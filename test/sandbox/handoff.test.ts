@@ -82,7 +82,7 @@ describe('the handoff', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('asks for the VIN when the car was found without one', async () => {
+  it('§2.2-17 asks for the VIN when the car was found without one', async () => {
     const sandbox = openSandbox();
     const criteria = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
     const {planCheckoutUrl} = await firstPlan(sandbox, criteria);

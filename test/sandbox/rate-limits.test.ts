@@ -17,12 +17,12 @@ async function exhaust(
 }
 
 describe('rate limits', () => {
-  for (const [key, tier] of [
-    ['sandbox-free', 'free'],
-    ['sandbox-standard', 'standard'],
-    ['sandbox-high', 'high'],
+  for (const [title, key, tier] of [
+    ['§8.1-3 grant the free tier 50 an hour', 'sandbox-free', 'free'],
+    ['§8.1-4 grant the standard tier 1,000 an hour', 'sandbox-standard', 'standard'],
+    ['§8.1-5 grant the high volume tier 5,000 an hour', 'sandbox-high', 'high'],
   ] as const) {
-    it(`grants the ${tier} tier its hourly number and refuses the next with the time to wait`, async () => {
+    it(`${title}, and refuse the next with the time to wait`, async () => {
       const sandbox = openSandbox();
       const {granted, last} = await exhaust(sandbox, key);
       expect(granted).toBe(TIERS[tier].perHour);
@@ -61,7 +61,7 @@ describe('rate limits', () => {
     expect((await makes(sandbox, 'sandbox-free')).status).toBe(200);
   });
 
-  it('hold for each account alone', async () => {
+  it('§8.1-1 hold for each account alone', async () => {
     const sandbox = openSandbox();
     await exhaust(sandbox, 'sandbox-free');
     expect((await makes(sandbox, 'sandbox-standard')).status).toBe(200);

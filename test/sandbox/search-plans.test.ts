@@ -48,7 +48,7 @@ describe('the plans of a search', () => {
     }
   });
 
-  it('has exactly the fields of Essential, and a far smaller payload', async () => {
+  it('§2.5-16 has exactly the fields of Essential, and a far smaller payload', async () => {
     const sandbox = openSandbox();
     const full = await search(sandbox);
     const essential = await search(sandbox, ORDINARY, {responseDetailLevel: 'Essential', showProviderInfo: true});
@@ -178,7 +178,7 @@ describe('the same seed', () => {
 });
 
 describe('the time a quote takes', () => {
-  it('is two to eight seconds, the same for the same car, and every call takes it anew', async () => {
+  it('§1-3 is two to eight seconds, the same for the same car, and every call takes it anew', async () => {
     const waits: number[] = [];
     const wait = (milliseconds: number) => {
       waits.push(milliseconds);

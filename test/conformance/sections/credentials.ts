@@ -26,13 +26,13 @@ export const credentials: Section = rule => {
 };
 
 function registration(rule: Rule): void {
-  rule('§4.1 registers without a key and sends a code', {relay: NO_ROUTE}, async service => {
+  rule('§3-1 §4.1-1 registers without a key and sends a code', {relay: NO_ROUTE}, async service => {
     expect((await service.post('Register', PERSON, KEYLESS)).status).toBe(200);
     expect(service.sandbox.outbox.at(-1)).toMatchObject({to: PERSON.contactEmail});
     expect(codeOf(service)).not.toBe('');
   });
 
-  rule('§2.7 needs an address, a name and agreement', {relay: NO_ROUTE}, async ({post}) => {
+  rule('§2.7-1 needs an address, a name and agreement', {relay: NO_ROUTE}, async ({post}) => {
     for (const change of [
       {contactEmail: 'ada'},
       {displayName: undefined},
@@ -43,7 +43,7 @@ function registration(rule: Rule): void {
     }
   });
 
-  rule('§2.7 gives the key, the partner, the tier and its limits', {relay: NO_ROUTE}, async service => {
+  rule('§2.7-4 gives the key, the partner, the tier and its limits', {relay: NO_ROUTE}, async service => {
     await service.post('Register', PERSON, KEYLESS);
     const body = {verificationCode: codeOf(service), email: PERSON.contactEmail};
     const {status, response} = await service.post('Register/Verify', body, KEYLESS);
@@ -56,27 +56,27 @@ function registration(rule: Rule): void {
     });
   });
 
-  rule('§2.7 takes contactEmail for email', {relay: NO_ROUTE}, async service => {
+  rule('§2.7-3 takes contactEmail for email', {relay: NO_ROUTE}, async service => {
     await service.post('Register', PERSON, KEYLESS);
     const body = {verificationCode: codeOf(service), contactEmail: PERSON.contactEmail};
     expect((await service.post('Register/Verify', body, KEYLESS)).status).toBe(200);
   });
 
-  rule('§3 shows the key once', {relay: NO_ROUTE}, async service => {
+  rule('§3-2 shows the key once', {relay: NO_ROUTE}, async service => {
     await service.post('Register', PERSON, KEYLESS);
     const body = {verificationCode: codeOf(service), email: PERSON.contactEmail};
     await service.post('Register/Verify', body, KEYLESS);
     expect((await service.post('Register/Verify', body, KEYLESS)).status).toBe(400);
   });
 
-  rule('§3 lets a code expire', {relay: NO_ROUTE}, async service => {
+  rule('§3-3 lets a code expire', {relay: NO_ROUTE}, async service => {
     await service.post('Register', PERSON, KEYLESS);
     const body = {verificationCode: codeOf(service), email: PERSON.contactEmail};
     service.advance(24 * 3600);
     expect((await service.post('Register/Verify', body, KEYLESS)).status).toBe(400);
   });
 
-  rule('§3 §8.8 ends a registration after too many wrong codes', {relay: NO_ROUTE}, async service => {
+  rule('§3-4 ends a registration after too many wrong codes', {relay: NO_ROUTE}, async service => {
     await service.post('Register', PERSON, KEYLESS);
     const body = {verificationCode: codeOf(service), email: PERSON.contactEmail};
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -86,7 +86,7 @@ function registration(rule: Rule): void {
     expect((await service.post('Register/Verify', body, KEYLESS)).status).toBe(400);
   });
 
-  rule('§2.7 §8.8 has one registration for an address', {relay: NO_ROUTE}, async service => {
+  rule('§2.7-2 has one registration for an address', {relay: NO_ROUTE}, async service => {
     await newKey(service);
     const again = {...PERSON, contactEmail: PERSON.contactEmail.toUpperCase()};
     expect((await service.post('Register', again, KEYLESS)).status).toBe(400);
@@ -94,11 +94,11 @@ function registration(rule: Rule): void {
 }
 
 function keys(rule: Rule): void {
-  rule('§3 makes a key that works', {relay: NO_ROUTE}, async service => {
+  rule('§3-2 makes a key that works', {relay: NO_ROUTE}, async service => {
     expect(await statusOf(service, await newKey(service))).toBe(200);
   });
 
-  rule('§4.1 shows the registration, the tier and its limits', {relay: NO_ROUTE}, async service => {
+  rule('§4.1-3 shows the registration, the tier and its limits', {relay: NO_ROUTE}, async service => {
     const {status, response} = await service.get('Register/Usage', bearer(await newKey(service)));
     expect(status).toBe(200);
     expect(response).toMatchObject({
@@ -109,19 +109,23 @@ function keys(rule: Rule): void {
     });
   });
 
-  rule('§3 rotates a key: the new one works, the old one is dead at once', {relay: NO_ROUTE}, async service => {
-    const old = await newKey(service);
-    const {status, response} = await service.post('Register/Rotate', undefined, bearer(old));
-    expect(status).toBe(200);
-    expect(await statusOf(service, old)).toBe(401);
-    expect(await statusOf(service, (response as {apiKey: string}).apiKey)).toBe(200);
-  });
+  rule(
+    '§3-5 §5.8-2 rotates a key: the new one works, the old one is dead at once',
+    {relay: NO_ROUTE},
+    async service => {
+      const old = await newKey(service);
+      const {status, response} = await service.post('Register/Rotate', undefined, bearer(old));
+      expect(status).toBe(200);
+      expect(await statusOf(service, old)).toBe(401);
+      expect(await statusOf(service, (response as {apiKey: string}).apiKey)).toBe(200);
+    },
+  );
 
-  rule('§4.1 leaves a managed key to the account manager', {relay: NO_ROUTE}, async ({post}) => {
+  rule('§4.1-2 leaves a managed key to the account manager', {relay: NO_ROUTE}, async ({post}) => {
     expect((await post('Register/Rotate')).status).toBe(403);
   });
 
-  rule('§3 deactivates a key for good, and registers anew', {relay: NO_ROUTE}, async service => {
+  rule('§3-6 §4.1-4 §5.8-2 deactivates a key for good, and registers anew', {relay: NO_ROUTE}, async service => {
     const key = await newKey(service);
     expect((await service.delete('Register', bearer(key))).status).toBe(200);
     expect(await statusOf(service, key)).toBe(401);
@@ -129,7 +133,14 @@ function keys(rule: Rule): void {
     expect(await newKey(service)).not.toBe(key);
   });
 
-  rule('§5.6 needs the key to rotate, to show usage and to deactivate', {relay: NO_ROUTE}, async service => {
+  rule('§5.5-1 says of an address registered before that a lost key is rotated', {relay: NO_ROUTE}, async service => {
+    await newKey(service);
+    const {status, errors} = await service.post('Register', PERSON, KEYLESS);
+    expect(status).toBe(400);
+    expect(errors[0]?.errorMessage).toMatch(/rotate/i);
+  });
+
+  rule('§5.6-1 needs the key to rotate, to show usage and to deactivate', {relay: NO_ROUTE}, async service => {
     expect((await service.post('Register/Rotate', undefined, KEYLESS)).status).toBe(401);
     expect((await service.get('Register/Usage', KEYLESS)).status).toBe(401);
     expect((await service.delete('Register', KEYLESS)).status).toBe(401);

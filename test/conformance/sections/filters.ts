@@ -24,7 +24,7 @@ export const filters: Section = rule => {
 };
 
 function listFilters(rule: Rule): void {
-  rule('§2.3 keeps to the providers named, and leaves out those excluded', {relay: 'passes'}, async service => {
+  rule('§2.3-1 keeps to the providers named, and leaves out those excluded', {relay: 'passes'}, async service => {
     const all = valuesOf(await filtered(service, {}), 'displayProviderName') as string[];
     expect(all.length).toBeGreaterThanOrEqual(8);
     const two = all.slice(0, 2);
@@ -34,22 +34,22 @@ function listFilters(rule: Rule): void {
   });
 
   rule(
-    '§2.3 finds nothing, and no error, at a provider the account does not sell',
+    '§2.3-2 finds nothing, and no error, at a provider the account does not sell',
     {relay: 'passes'},
     async service => {
       expect(await filtered(service, {providers: ['Nobody & Sons']})).toEqual([]);
     },
   );
 
-  rule('§2.3 caps the number of providers', {relay: 'passes'}, async service => {
+  rule('§2.3-3 caps the number of providers', {relay: 'passes'}, async service => {
     expect(valuesOf(await filtered(service, {numberOfProviders: 3}), 'displayProviderName')).toHaveLength(3);
   });
 
-  rule('§2.3 caps the number of results', {relay: 'passes'}, async service => {
+  rule('§2.3-14 caps the number of results', {relay: 'passes'}, async service => {
     expect(await filtered(service, {returnResults: 5})).toHaveLength(5);
   });
 
-  rule('§2.3 keeps to plans that cover the components named', {relay: 'passes'}, async service => {
+  rule('§2.3-7 keeps to plans that cover the components named', {relay: 'passes'}, async service => {
     const all = await filtered(service, {});
     const few = await filtered(service, {categoryTypes: ['Engine', 'Interior']});
     expect(few.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ function listFilters(rule: Rule): void {
 }
 
 function coverageFilters(rule: Rule): void {
-  rule('§2.3 §2.4 takes coverage by name and by alias', {relay: 'passes'}, async service => {
+  rule('§2.3-4 §2.4-1 takes coverage by name and by alias', {relay: 'passes'}, async service => {
     const wanted = {basic: 'Powertrain', basicplus: 'PowertrainPlus', best: 'MostComprehensive'};
     for (const [alias, name] of Object.entries(wanted)) {
       expect(valuesOf(await filtered(service, {coverageTypes: [alias]}), 'coverageType')).toEqual([name]);
@@ -66,14 +66,14 @@ function coverageFilters(rule: Rule): void {
     }
   });
 
-  rule('§2.3 drops coverages that do not exist, silently', {relay: 'passes'}, async service => {
+  rule('§2.3-5 drops coverages that do not exist, silently', {relay: 'passes'}, async service => {
     const plans = await filtered(service, {coverageTypes: ['nonsense', 'best']});
     expect(valuesOf(plans, 'coverageType')).toEqual(['MostComprehensive']);
     const all = await filtered(service, {});
     expect(await filtered(service, {coverageTypes: ['nonsense']})).toHaveLength(all.length);
   });
 
-  rule('§2.3 takes a single coverage by its name and not by its alias', {relay: 'passes'}, async service => {
+  rule('§2.3-6 §2.4-1 takes a single coverage by its name and not by its alias', {relay: 'passes'}, async service => {
     const plans = await filtered(service, {coverageType: 'PowertrainPlus'});
     expect(valuesOf(plans, 'coverageType')).toEqual(['PowertrainPlus']);
     expect(valuesOf(await filtered(service, {coverageType: 'best'}), 'coverageType')).not.toContain(
@@ -81,7 +81,7 @@ function coverageFilters(rule: Rule): void {
     );
   });
 
-  rule('§2.4 reports coverage by its name', {relay: 'passes'}, async service => {
+  rule('§2.4-2 reports coverage by its name', {relay: 'passes'}, async service => {
     expect(valuesOf(await filtered(service, {}), 'coverageType').sort()).toEqual([
       'MostComprehensive',
       'Powertrain',
@@ -91,26 +91,30 @@ function coverageFilters(rule: Rule): void {
 }
 
 function rangeFilters(rule: Rule): void {
-  rule('§2.3 keeps to a range of ratings, months, miles and prices', {relay: 'passes'}, async service => {
-    inRange(await filtered(service, {planServiceRating: {from: 7.5, to: 10}}), 'planServiceRating', 7.5, 10);
-    inRange(await filtered(service, {duration: {from: 24, to: 48}}), 'duration', 24, 48);
-    inRange(await filtered(service, {miles: {from: 50, to: 150}}), 'miles', 50, 150);
-    inRange(await filtered(service, {totalPrice: {from: 1000, to: 4000}}), 'totalPrice', 1000, 4000);
-    inRange(await filtered(service, {monthlyPrice: {from: 20, to: 150}}), 'monthlyPrice', 20, 150);
-  });
+  rule(
+    '§2.3-8 §2.3-9 §2.3-11 §2.3-13 keeps to a range of ratings, months, miles and prices',
+    {relay: 'passes'},
+    async service => {
+      inRange(await filtered(service, {planServiceRating: {from: 7.5, to: 10}}), 'planServiceRating', 7.5, 10);
+      inRange(await filtered(service, {duration: {from: 24, to: 48}}), 'duration', 24, 48);
+      inRange(await filtered(service, {miles: {from: 50, to: 150}}), 'miles', 50, 150);
+      inRange(await filtered(service, {totalPrice: {from: 1000, to: 4000}}), 'totalPrice', 1000, 4000);
+      inRange(await filtered(service, {monthlyPrice: {from: 20, to: 150}}), 'monthlyPrice', 20, 150);
+    },
+  );
 
-  rule('§2.3 includes both ends of a range', {relay: 'passes'}, async service => {
+  rule('§2.3-9 includes both ends of a range', {relay: 'passes'}, async service => {
     const [duration] = valuesOf(await filtered(service, {}), 'duration');
     const plans = await filtered(service, {duration: {from: duration, to: duration}});
     expect(valuesOf(plans, 'duration')).toEqual([duration]);
   });
 
-  rule('§2.3 takes 999 for unlimited miles', {relay: 'passes'}, async service => {
+  rule('§2.3-12 takes 999 for unlimited miles', {relay: 'passes'}, async service => {
     const plans = await filtered(service, {miles: {from: 999, to: 999}});
     expect(valuesOf(plans, 'miles')).toEqual([999]);
   });
 
-  rule('§2.3 needs both ends of a duration', {relay: 'answers'}, async service => {
+  rule('§2.3-10 needs both ends of a duration', {relay: 'answers'}, async service => {
     for (const duration of [{}, {from: 12}, {to: 12}]) {
       const answer = await searchWith(service, {filters: {duration}});
       expect(answer.status).toBe(400);
@@ -118,7 +122,7 @@ function rangeFilters(rule: Rule): void {
     }
   });
 
-  rule('§2.3 joins filters', {relay: 'passes'}, async service => {
+  rule('§2.3-15 joins filters', {relay: 'passes'}, async service => {
     const plans = await filtered(service, {coverageTypes: ['best'], duration: {from: 36, to: 36}, returnResults: 3});
     expect(plans).toHaveLength(3);
     expect(valuesOf(plans, 'coverageType')).toEqual(['MostComprehensive']);

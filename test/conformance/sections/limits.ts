@@ -20,12 +20,12 @@ const FREE = {key: 'sandbox-free', relay: 'passes'} as const;
 
 /** §8: limits. */
 export const limits: Section = rule => {
-  rule('§8.1 allows the free tier 50 requests an hour', FREE, async service => {
+  rule('§8.1-3 allows the free tier 50 requests an hour', FREE, async service => {
     expect(await spend(service, 50)).toEqual([400]);
     expect(await statusOf(service, 50)).toBe(429);
   });
 
-  rule('§8.2 says how long to wait, and there is room then', FREE, async service => {
+  rule('§8.2-1 §8.2-2 says how long to wait, and there is room then', FREE, async service => {
     await spend(service, 50);
     const {status, headers} = await service.post('PlansSearch', distinct(50));
     expect(status).toBe(429);
@@ -36,7 +36,7 @@ export const limits: Section = rule => {
     expect(await statusOf(service, 51)).toBe(400);
   });
 
-  rule('§8.1 has an hourly and a daily window, and both need room', FREE, async service => {
+  rule('§8.1-2 §8.1-3 has an hourly and a daily window, and both need room', FREE, async service => {
     for (let hour = 0; hour < 10; hour += 1) {
       expect(await spend(service, 50, hour * 50)).toEqual([400]);
       service.advance(3601);
@@ -46,11 +46,20 @@ export const limits: Section = rule => {
     expect(await statusOf(service, 501)).toBe(400);
   });
 
-  rule('§8.1 allows higher tiers more', {relay: 'passes', key: 'sandbox-high'}, async service => {
+  rule('§8.1-4 §8.1-5 allows higher tiers more', {relay: 'passes', key: 'sandbox-high'}, async service => {
     expect(await spend(service, 60)).toEqual([400]);
   });
 
-  rule('§8.2 gives Retry-After on 429 alone', {relay: 'passes'}, async ({post, get}) => {
+  rule('§8.1-1 counts for each account alone', FREE, async service => {
+    const other = {headers: {authorization: 'Bearer sandbox-standard'}};
+    await spend(service, 50);
+    expect(await statusOf(service, 50)).toBe(429);
+    const {status} = await service.post('PlansSearch', distinct(51), other);
+    // A caller's own key means nothing to the relay: it has one account.
+    expect(status).toBe(service.capabilities.takesKeys ? 400 : 429);
+  });
+
+  rule('§8.2-4 gives Retry-After on 429 alone', {relay: 'passes'}, async ({post, get}) => {
     const answers = [
       await post('PlansSearch', BY_VIN),
       await post('PlansSearch', {}),

@@ -27,21 +27,21 @@ async function order(service: Service, change: object = {}, customer: object = {
 
 /** §2.8, §4.5 and §7.4: orders. */
 export const orders: Section = rule => {
-  rule('§4.5 creates an order with 201 alone, in an array of envelopes', REFUSED, async service => {
+  rule('§2.8-2 §4.5-1 §4.5-5 creates an order with 201 alone, in an array of envelopes', REFUSED, async service => {
     const {status, json} = await order(service);
     expect(status).toBe(201);
     expect(json).toEqual([{response: expect.any(String) as unknown, errorResponse: null}]);
   });
 
-  rule('§7.4 refuses a declined card with 200 and 3000', REFUSED, async service => {
+  rule('§2.1-6 §4.5-2 §7.4-1 refuses a declined card with 200 and 3000', REFUSED, async service => {
     const {status, json} = await order(service, {creditCard: DECLINED});
     expect(status).toBe(200);
     expect(json).toMatchObject([
-      {response: null, errorResponse: {errors: [{errorCode: 'CreditCardError', errorNumber: 3000}]}},
+      {response: null, errorResponse: {errors: [{errorCode: 'CreditCardError', errorNumber: 3000, errorField: null}]}},
     ]);
   });
 
-  rule('§7.4 refuses card details that cannot be right', REFUSED, async service => {
+  rule('§7.4-1 refuses card details that cannot be right', REFUSED, async service => {
     for (const change of [{cardNumber: '1'}, {cvv: ''}, {expirationYear: 2001}]) {
       const {status, errors} = await order(service, {creditCard: {...CARD, ...change}});
       expect(status).toBe(200);
@@ -49,7 +49,7 @@ export const orders: Section = rule => {
     }
   });
 
-  rule('§2.8 §7.4 names each customer detail that is missing', REFUSED, async service => {
+  rule('§2.8-1 §7.4-4 names each customer detail that is missing', REFUSED, async service => {
     for (const name of Object.keys(CUSTOMER)) {
       const {status, errors} = await order(service, {}, {[name]: ''});
       expect(status).toBe(200);
@@ -59,13 +59,13 @@ export const orders: Section = rule => {
     }
   });
 
-  rule('§7.4 refuses a plan in another state with 1009', REFUSED, async service => {
+  rule('§7.4-2 refuses a plan in another state with 1009', REFUSED, async service => {
     const {status, errors} = await order(service, {}, {state: 'CA', zip: '90001'});
     expect(status).toBe(200);
     expect(errors[0]).toMatchObject({errorCode: 'StateMismatchPlanNotAvailable', errorNumber: 1009});
   });
 
-  rule('§8.3 takes a plan for 30 days and no longer', REFUSED, async service => {
+  rule('§7.4-3 §8.3-1 takes a plan for 30 days and no longer', REFUSED, async service => {
     const searchResultPlanId = await findPlan(service);
     const body = {searchResultPlanId, UserDetails: CUSTOMER, creditCard: CARD};
     service.advance(29 * 24 * 3600);
@@ -76,15 +76,15 @@ export const orders: Section = rule => {
     expect(errors[0]).toMatchObject({errorNumber: 1009});
   });
 
-  rule('§4.5 says 410 of an order that is cancelled', REFUSED, async service => {
+  rule('§4.5-4 says 410 of an order that is cancelled', REFUSED, async service => {
     expect((await order(service, {creditCard: GONE})).status).toBe(410);
   });
 
-  rule('§4.5 says 410 of a plan that was never offered', REFUSED, async service => {
+  rule('§4.5-4 says 410 of a plan that was never offered', REFUSED, async service => {
     expect((await order(service, {searchResultPlanId: 'srp-unknown'})).status).toBe(410);
   });
 
-  rule('§2.1 names the plan that an error is about', REFUSED, async service => {
+  rule('§2.1-10 names the plan that an error is about', REFUSED, async service => {
     const {errors} = await order(service, {creditCard: DECLINED});
     expect(errors[0]?.affectedEntityIds).toEqual([expect.any(String)]);
   });

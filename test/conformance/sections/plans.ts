@@ -36,25 +36,25 @@ const programsOf = (plans: readonly RawPlan[]) =>
 
 /** §2.5: the plans of an answer. */
 export const plans: Section = rule => {
-  rule('§2.5 gives Full exactly its fields', {relay: 'passes'}, async service => {
+  rule('§2.5-9 §2.5-10 gives Full exactly its fields', {relay: 'passes'}, async service => {
     for (const plan of plansOf(await searchWith(service, {showProviderInfo: true}))) {
       expect(Object.keys(plan).sort()).toEqual(FULL);
     }
   });
 
-  rule('§2.5 gives Essential exactly its fields', {relay: 'passes'}, async service => {
+  rule('§2.5-3 §2.5-11 gives Essential exactly its fields', {relay: 'passes'}, async service => {
     for (const plan of plansOf(await searchWith(service, {responseDetailLevel: 'Essential', showProviderInfo: true}))) {
       expect(Object.keys(plan).sort()).toEqual(ESSENTIAL);
     }
   });
 
-  rule('§2.5 gives each plan at each price an id of its own', {relay: 'passes'}, async service => {
+  rule('§2.5-2 gives each plan at each price an id of its own', {relay: 'passes'}, async service => {
     const ids = plansOf(await searchWith(service, {})).map(plan => plan.searchResultPlanId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every(id => typeof id === 'string' && id !== '')).toBe(true);
   });
 
-  rule('§2.5 embeds the id in the handoff links', {relay: 'passes'}, async service => {
+  rule('§2.5-2 embeds the id in the handoff links', {relay: 'passes'}, async service => {
     for (const {searchResultPlanId, planSummaryUrl, planCheckoutUrl} of plansOf(await searchWith(service, {}))) {
       for (const link of [planSummaryUrl, planCheckoutUrl]) {
         expect(URL.canParse(String(link))).toBe(true);
@@ -63,7 +63,7 @@ export const plans: Section = rule => {
     }
   });
 
-  rule('§2.5 repeats a plan at several terms and mileages', {relay: 'passes'}, async service => {
+  rule('§2.5-12 repeats a plan at several terms and mileages', {relay: 'passes'}, async service => {
     const all = plansOf(await searchWith(service, {}));
     const key = ({displayProviderName, planName, coverageType}: RawPlan) =>
       JSON.stringify([displayProviderName, planName, coverageType]);
@@ -74,7 +74,7 @@ export const plans: Section = rule => {
     expect(variants.some(list => valuesOf(list, 'miles').length > 1)).toBe(true);
   });
 
-  rule('§2.5 shares a planId among the variants of a plan on Essential', {relay: 'passes'}, async service => {
+  rule('§2.5-3 shares a planId among the variants of a plan on Essential', {relay: 'passes'}, async service => {
     const all = plansOf(await searchWith(service, {responseDetailLevel: 'Essential'}));
     const name = ({displayProviderName, planName, coverageType}: RawPlan) =>
       JSON.stringify([displayProviderName, planName, coverageType]);
@@ -84,7 +84,7 @@ export const plans: Section = rule => {
     expect(byId.size).toBeLessThan(all.length);
   });
 
-  rule('§2.5 gives numbers that can be shown', {relay: 'passes'}, async service => {
+  rule('§2.5-5 §2.5-6 gives numbers that can be shown', {relay: 'passes'}, async service => {
     for (const plan of plansOf(await searchWith(service, {}))) {
       for (const field of ['totalPrice', 'downpayment', 'monthlyPrice', 'deductible']) {
         expect(plan[field]).toSatisfy((value: unknown) => Number.isFinite(value) && Number(value) >= 0);
@@ -93,13 +93,31 @@ export const plans: Section = rule => {
     }
   });
 
-  rule('§2.5 badges some plans', {relay: 'passes'}, async service => {
+  rule('§2.5-7 names provider and plan, the same on both shapes', {relay: 'passes'}, async service => {
+    const namesOf = (list: readonly RawPlan[]) => [
+      ...new Set(list.map(plan => JSON.stringify([plan.displayProviderName, plan.planName]))),
+    ];
+    const full = plansOf(await searchWith(service, {}));
+    expect(full.every(plan => [plan.displayProviderName, plan.planName].every(name => /\w/.test(String(name))))).toBe(
+      true,
+    );
+    const essential = plansOf(await searchWith(service, {responseDetailLevel: 'Essential'}));
+    expect(namesOf(essential).sort()).toEqual(namesOf(full).sort());
+  });
+
+  rule('§2.5-16 is far smaller on Essential', {relay: 'passes'}, async service => {
+    const sizeOf = async (responseDetailLevel: string) =>
+      JSON.stringify((await searchWith(service, {responseDetailLevel})).json).length;
+    expect(await sizeOf('Essential')).toBeLessThan((await sizeOf('Full')) / 3);
+  });
+
+  rule('§2.5-8 badges some plans', {relay: 'passes'}, async service => {
     const labels = plansOf(await searchWith(service, {})).flatMap(plan => plan.resultLabels as string[]);
     expect(labels).toContain('BEST_VALUE');
     expect(labels).toContain('LOWEST_PRICE');
   });
 
-  rule('§2.5 has maintenance programs, and null where there is none', {relay: 'passes'}, async service => {
+  rule('§2.5-10 §2.5-14 has maintenance programs, and null where there is none', {relay: 'passes'}, async service => {
     const programs = programsOf(plansOf(await searchWith(service, {})));
     expect(programs).toContain(null);
     const [program] = programs.filter(value => value !== null);
@@ -114,14 +132,14 @@ export const plans: Section = rule => {
     expect(items.some(({info}) => info === null)).toBe(true);
   });
 
-  rule('§2.5 has maintenance programs with and without a document', {relay: 'passes'}, async service => {
+  rule('§2.5-15 has maintenance programs with and without a document', {relay: 'passes'}, async service => {
     const programs = programsOf(plansOf(await searchWith(service, {}))).filter(value => value !== null);
     const documents = programs.map(({documentUrl}) => documentUrl);
     expect(documents).toContain(null);
     expect(documents.some(document => typeof document === 'string')).toBe(true);
   });
 
-  rule('§2.5 says on Essential whether there is a program', {relay: 'passes'}, async service => {
+  rule('§2.5-11 says on Essential whether there is a program', {relay: 'passes'}, async service => {
     const key = ({displayProviderName, planName, duration, miles, deductible}: RawPlan) =>
       JSON.stringify([displayProviderName, planName, duration, miles, deductible]);
     const full = new Map(plansOf(await searchWith(service, {})).map(plan => [key(plan), plan]));
@@ -131,7 +149,7 @@ export const plans: Section = rule => {
     }
   });
 
-  rule('§2.5 prices by vehicle, mileage and state', {relay: 'passes'}, async service => {
+  rule('§2.5-4 prices by vehicle, mileage and state', {relay: 'passes'}, async service => {
     const lowest = async (criteria: object) => {
       const prices = plansOf(await searchWith(service, {}, criteria)).map(plan => Number(plan.totalPrice));
       return prices.reduce((sum, price) => sum + price, 0) / prices.length;

@@ -4,15 +4,19 @@ import {BY_CAR, BY_PLATE, BY_VIN, plansOf, searchWith, VIN} from '../searches.js
 
 /** §2.2: the body of a search. */
 export const searchBody: Section = rule => {
-  rule('§2.2 finds plans by VIN, by plate and by make, model and year', {relay: 'passes'}, async ({post}) => {
-    for (const body of [BY_VIN, BY_PLATE, BY_CAR]) {
-      const answer = await post('PlansSearch', body);
-      expect(answer.status).toBe(200);
-      expect(plansOf(answer).length).toBeGreaterThan(0);
-    }
-  });
+  rule(
+    '§2.2-11 §2.2-12 §2.5-1 finds plans by VIN, by plate and by make, model and year',
+    {relay: 'passes'},
+    async ({post}) => {
+      for (const body of [BY_VIN, BY_PLATE, BY_CAR]) {
+        const answer = await post('PlansSearch', body);
+        expect(answer.status).toBe(200);
+        expect(plansOf(answer).length).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  rule('§2.2 takes the VIN before the plate before the car', {relay: 'passes'}, async ({post}) => {
+  rule('§2.2-16 takes the VIN before the plate before the car', {relay: 'passes'}, async ({post}) => {
     const {searchCriteria} = BY_VIN;
     const nonsense = {make: 'Nonsense', model: 'Nothing', year: 1};
     const byVin = await post('PlansSearch', {searchCriteria: {...searchCriteria, licensePlate: '?!', ...nonsense}});
@@ -21,31 +25,40 @@ export const searchBody: Section = rule => {
     expect(byPlate.status).toBe(200);
   });
 
-  rule('§2.2 takes a VIN in any case', {relay: 'passes'}, async service => {
+  rule('§2.2-10 takes a VIN in any case', {relay: 'passes'}, async service => {
     expect((await searchWith(service, {}, {vin: VIN.toLowerCase()})).status).toBe(200);
   });
 
-  rule('§2.2 takes a zip in place of the state', {relay: 'passes'}, async service => {
+  rule('§2.2-14 takes a zip in place of the state', {relay: 'passes'}, async service => {
     const answer = await searchWith(service, {}, {stateShortName: undefined, zip: '73301'});
     expect(answer.status).toBe(200);
     expect(plansOf(answer).length).toBeGreaterThan(0);
   });
 
-  rule('§2.2 ignores what belongs beside searchCriteria and stands inside', {relay: 'passes'}, async service => {
-    const all = plansOf(await searchWith(service, {}));
-    const inside = {filters: {returnResults: 1}, responseDetailLevel: 'Essential', resultOrder: 'Rating', tracking: 7};
-    const misplaced = plansOf(await searchWith(service, {}, inside));
-    expect(misplaced).toHaveLength(all.length);
-    expect(misplaced[0]).not.toHaveProperty('planId');
-    expect(plansOf(await searchWith(service, {filters: {returnResults: 1}}))).toHaveLength(1);
-  });
+  rule(
+    '§2.2-2 §2.2-3 ignores what belongs beside searchCriteria and stands inside',
+    {relay: 'passes'},
+    async service => {
+      const all = plansOf(await searchWith(service, {}));
+      const inside = {
+        filters: {returnResults: 1},
+        responseDetailLevel: 'Essential',
+        resultOrder: 'Rating',
+        tracking: 7,
+      };
+      const misplaced = plansOf(await searchWith(service, {}, inside));
+      expect(misplaced).toHaveLength(all.length);
+      expect(misplaced[0]).not.toHaveProperty('planId');
+      expect(plansOf(await searchWith(service, {filters: {returnResults: 1}}))).toHaveLength(1);
+    },
+  );
 
-  rule('§2.2 takes tracking', {relay: 'passes'}, async service => {
+  rule('§2.2-19 takes tracking', {relay: 'passes'}, async service => {
     const tracking = {queryParams: 'utm_source=mail', referrer: 'https://partner.example/'};
     expect((await searchWith(service, {tracking})).status).toBe(200);
   });
 
-  rule('§2.2 rejects another account’s partner as a question of who asks', {relay: 'passes'}, async service => {
+  rule('§2.2-8 rejects another account’s partner as a question of who asks', {relay: 'passes'}, async service => {
     const {capabilities} = service;
     const {status, errors} = await searchWith(service, {partner: 'someone-else'});
     if (!capabilities.checksPartner) return expect(status).toBe(200);
@@ -53,13 +66,13 @@ export const searchBody: Section = rule => {
     expect(errors[0]?.errorNumber ?? null).toBeNull();
   });
 
-  rule('§2.2 takes its own partner, spelled exactly', {relay: 'passes'}, async service => {
+  rule('§2.2-8 takes its own partner, spelled exactly', {relay: 'passes'}, async service => {
     expect((await searchWith(service, {partner: 'partner-high'})).status).toBe(200);
     const {status} = await searchWith(service, {partner: 'PARTNER-HIGH'});
     expect(status === 200).toBe(!service.capabilities.checksPartner);
   });
 
-  rule('§2.2 answers Full unless Essential is asked for', {relay: 'passes'}, async service => {
+  rule('§2.2-4 answers Full unless Essential is asked for', {relay: 'passes'}, async service => {
     const [asIs, full, essential] = await Promise.all([
       searchWith(service, {}),
       searchWith(service, {responseDetailLevel: 'Full'}),
@@ -70,7 +83,7 @@ export const searchBody: Section = rule => {
     expect(fields(essential)).not.toEqual(fields(full));
   });
 
-  rule('§2.2 orders by recommendation unless asked otherwise', {relay: 'passes'}, async service => {
+  rule('§2.2-5 §2.2-6 orders by recommendation unless asked otherwise', {relay: 'passes'}, async service => {
     const names = async (resultOrder?: string) =>
       plansOf(await searchWith(service, resultOrder === undefined ? {} : {resultOrder})).map(
         ({planName, duration, miles, deductible}) => JSON.stringify([planName, duration, miles, deductible]),
@@ -81,7 +94,7 @@ export const searchBody: Section = rule => {
     expect([...none].sort()).toEqual([...recommended].sort());
   });
 
-  rule('§2.2 orders by rating, the best first', {relay: 'passes'}, async service => {
+  rule('§2.2-6 orders by rating, the best first', {relay: 'passes'}, async service => {
     const ratings = plansOf(await searchWith(service, {resultOrder: 'Rating'})).map(plan =>
       Number(plan.planServiceRating),
     );
@@ -89,24 +102,24 @@ export const searchBody: Section = rule => {
     expect(new Set(ratings).size).toBeGreaterThan(1);
   });
 
-  rule('§2.2 shows the provider’s details when asked to', {relay: 'passes'}, async service => {
+  rule('§2.2-7 shows the provider’s details when asked to', {relay: 'passes'}, async service => {
     const [plan] = plansOf(await searchWith(service, {showProviderInfo: true}));
     expect(plan).toHaveProperty('providerInfo');
     const [without] = plansOf(await searchWith(service, {showProviderInfo: false}));
     expect(without).not.toHaveProperty('providerInfo');
   });
 
-  rule('§2.2 goes on with a session', {relay: 'passes'}, async service => {
+  rule('§2.2-9 goes on with a session', {relay: 'passes'}, async service => {
     const {response} = await searchWith(service, {searchId: 'search-7', userId: 'user-7'});
     expect(response).toMatchObject({searchId: 'search-7', userId: 'user-7'});
   });
 
-  rule('§2.2 takes nulls as absent', {relay: 'passes'}, async service => {
+  rule('§2.2-18 takes nulls as absent', {relay: 'passes'}, async service => {
     const beside = {filters: null, tracking: null, resultOrder: null, responseDetailLevel: null, searchId: null};
     expect((await searchWith(service, beside, {make: null, zip: null})).status).toBe(200);
   });
 
-  rule('§2.2 ignores fields that it does not know', {relay: 'passes'}, async service => {
+  rule('§2.2-18 ignores fields that it does not know', {relay: 'passes'}, async service => {
     expect((await searchWith(service, {colour: 'red'}, {doors: 4})).status).toBe(200);
   });
 };

@@ -11,19 +11,19 @@ const USER = {firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', cit
 
 /** §4.2: the searches that wait for the quote. */
 export const searches: Section = rule => {
-  rule('§4.2 detects which identifier was sent', {relay: 'passes'}, async ({post}) => {
+  rule('§4.2-1 detects which identifier was sent', {relay: 'passes'}, async ({post}) => {
     for (const body of [BY_VIN, BY_CAR, BY_PLATE]) expect((await post('PlansSearch', body)).status).toBe(200);
   });
 
   for (const [path, own] of Object.entries(ROUTES)) {
-    rule(`§4.2 answers ${path} in the shape of the generic search`, {relay: 'passes'}, async ({post}) => {
+    rule(`§4.2-2 answers ${path} in the shape of the generic search`, {relay: 'passes'}, async ({post}) => {
       const [strict, generic] = [await post(path, own), await post('PlansSearch', own)];
       expect(strict.status).toBe(200);
       expect(Object.keys(plansOf(strict)[0] ?? {})).toEqual(Object.keys(plansOf(generic)[0] ?? {}));
       expect(plansOf(strict)).toHaveLength(plansOf(generic).length);
     });
 
-    rule(`§4.2 rejects any other identifier at ${path}`, {relay: 'answers'}, async ({post}) => {
+    rule(`§4.2-3 rejects any other identifier at ${path}`, {relay: 'answers'}, async ({post}) => {
       for (const body of Object.values(ROUTES).filter(other => other !== own)) {
         const answer = await post(path, body);
         expect(answer.status).toBe(400);
@@ -33,13 +33,13 @@ export const searches: Section = rule => {
     });
   }
 
-  rule('§4.2 takes the customer’s details with a VIN', {relay: 'passes'}, async ({post}) => {
+  rule('§4.2-4 takes the customer’s details with a VIN', {relay: 'passes'}, async ({post}) => {
     const answer = await post('PlansSearchWithUserInfo/Vin', {...BY_VIN, UserDetails: USER});
     expect(answer.status).toBe(200);
     expect(plansOf(answer).length).toBeGreaterThan(0);
   });
 
-  rule('§4.2 takes the customer’s details with a VIN alone', {relay: 'answers'}, async ({post}) => {
+  rule('§4.2-4 takes the customer’s details with a VIN alone', {relay: 'answers'}, async ({post}) => {
     for (const body of [BY_CAR, BY_PLATE]) {
       const answer = await post('PlansSearchWithUserInfo/Vin', {...body, UserDetails: USER});
       expect(answer.status).toBe(400);
@@ -47,14 +47,14 @@ export const searches: Section = rule => {
     }
   });
 
-  rule('§4.2 leads to a checkout that knows the customer', {relay: 'passes'}, async ({post}) => {
+  rule('§4.2-5 leads to a checkout that knows the customer', {relay: 'passes'}, async ({post}) => {
     const answer = await post('PlansSearchWithUserInfo/Vin', {...BY_VIN, UserDetails: USER});
     const page = await fetch(String(plansOf(answer)[0]?.planCheckoutUrl));
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('ada@example.com');
   });
 
-  rule('§2.5 leads to a summary, a checkout and a contract', {relay: 'passes'}, async ({post}) => {
+  rule('§1-4 §2.5-9 leads to a summary, a checkout and a contract', {relay: 'passes'}, async ({post}) => {
     const [plan] = plansOf(await post('PlansSearch', BY_VIN));
     for (const link of [plan?.planSummaryUrl, plan?.planCheckoutUrl, plan?.planContractUrl]) {
       expect((await fetch(String(link))).status).toBe(200);
@@ -62,7 +62,7 @@ export const searches: Section = rule => {
   });
 
   rule(
-    '§7.1 waits for the quote, however often the same search comes',
+    '§1-3 waits for the quote, however often the same search comes',
     {relay: 'passes', latencyMs: 5000},
     async service => {
       const both = Promise.all([service.post('PlansSearch', BY_VIN), service.post('PlansSearch', BY_VIN)]);

@@ -9,39 +9,39 @@ const DAY_SECONDS = 24 * 3600;
 
 /** §3, §4.3 and §8.4: quotes kept ahead of a search. */
 export const vehicleCache: Section = rule => {
-  rule('§3 is started, then under way, then ready', SLOW, async ({post, finishQuotes}) => {
+  rule('§3-7 §3-8 §3-9 is started, then under way, then ready', SLOW, async ({post, finishQuotes}) => {
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(202);
     finishQuotes();
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
   });
 
-  rule('§4.3 makes the later search a hit', REFUSED, async ({post}) => {
+  rule('§4.3-13 makes the later search a hit', REFUSED, async ({post}) => {
     await post('VehicleRegistration', VEHICLE);
     const {status, headers} = await post('PlansSearchAsync/VIN', BY_VIN);
     expect(status).toBe(200);
     expect(headers.get('x-cache')).toBe('HIT');
   });
 
-  rule('§4.3 carries X-Cache', SLOW, async ({post, finishQuotes}) => {
+  rule('§4.3-7 carries X-Cache', SLOW, async ({post, finishQuotes}) => {
     expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('MISS');
     finishQuotes();
     expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('HIT');
   });
 
-  rule('§4.3 refuses a VIN or a mileage that is wrong', REFUSED, async ({post}) => {
+  rule('§4.3-12 refuses a VIN or a mileage that is wrong', REFUSED, async ({post}) => {
     for (const change of [{vin: 'x'}, {vin: undefined}, {mileage: 0}, {mileage: -1}, {mileage: '48000'}]) {
       expect((await post('VehicleRegistration', {...VEHICLE, ...change})).status).toBe(400);
     }
   });
 
-  rule('§8.4 fits a mileage nearby and not one 5,000 miles away', REFUSED, async ({post}) => {
+  rule('§8.4-2 fits a mileage nearby and not one 5,000 miles away', REFUSED, async ({post}) => {
     await post('VehicleRegistration', VEHICLE);
     expect((await post('VehicleRegistration', {...VEHICLE, mileage: 48_500})).status).toBe(201);
     expect((await post('VehicleRegistration', {...VEHICLE, mileage: 54_000})).status).toBe(200);
   });
 
-  rule('§8.4 lapses after 30 days', REFUSED, async ({post, advance}) => {
+  rule('§8.4-1 lapses after 30 days', REFUSED, async ({post, advance}) => {
     await post('VehicleRegistration', VEHICLE);
     advance(29 * DAY_SECONDS);
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
@@ -49,17 +49,17 @@ export const vehicleCache: Section = rule => {
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
   });
 
-  rule('§3 is forgotten when it is cleaned', REFUSED, async ({post}) => {
+  rule('§3-10 §4.3-14 is forgotten when it is cleaned', REFUSED, async ({post}) => {
     await post('VehicleRegistration', VEHICLE);
     expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
   });
 
-  rule('§4.3 cleans nothing through the relay', {...REFUSED, relay: NO_ROUTE}, async ({post}) => {
+  rule('§4.3-14 cleans nothing through the relay', {...REFUSED, relay: NO_ROUTE}, async ({post}) => {
     expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
   });
 
-  rule('§4.3 is for accounts that have it', {relay: REFUSED.relay}, async ({post}) => {
+  rule('§4.3-1 §5.8-3 is for accounts that have it', {relay: REFUSED.relay}, async ({post}) => {
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(403);
   });
 };
