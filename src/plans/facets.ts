@@ -1,0 +1,88 @@
+import {COMPONENT_CATEGORIES} from '../contract/components.js';
+import type {Plan} from '../contract/plan.js';
+import type {MilesUnit} from '../contract/rules/miles.js';
+import {
+  categoriesOf,
+  filterGroups,
+  hasMaintenance,
+  valueOf,
+  wishesOf,
+  without,
+  type ChoiceName,
+  type FilterName,
+  type PlanFilters,
+  type RangeName,
+} from './filter.js';
+import type {PlanGroup} from './groups.js';
+
+/** Plans, and how their miles are counted. */
+export interface Offer {
+  readonly groups: readonly PlanGroup[];
+  readonly milesUnit: MilesUnit;
+}
+
+/** One value to choose, and how many plans there are with it among those that have all the other wishes. */
+export interface FacetOption {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Prices are narrowed in even steps, no more than these; the terms of a contract are few, and each is a step. */
+const STEPPED: readonly RangeName[] = ['monthlyPrice', 'totalPrice'];
+const MOST_STEPS = 40;
+const NICE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
+
+/** Lists the values of a choice that the plans offer, each with its count. */
+export function choicesOf({groups, milesUnit}: Offer, name: ChoiceName, filters: PlanFilters): readonly FacetOption[] {
+  // Among categories all that are wished for count at once, among the others each for itself.
+  const isAll = name === 'categories';
+  const others = filterGroups(groups, isAll ? filters : without(filters, name), milesUnit);
+  const countOf = (value: string) =>
+    others.filter(({variants}) => variants.some(plan => has(plan, name, value))).length;
+  return valuesOf(groups, name).map(value => ({value, count: countOf(value)}));
+}
+
+const has = (plan: Plan, name: ChoiceName, value: string): boolean => namesIn(plan, name).includes(value);
+
+function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
+  if (name === 'categories') return categoriesOf(plan);
+  const value = name === 'providers' ? plan.displayProviderName : plan.coverageType;
+  return value === undefined ? [] : [value];
+}
+
+/** Coverage and providers in the order in which they come, categories in the service's own order. */
+function valuesOf(groups: readonly PlanGroup[], name: ChoiceName): readonly string[] {
+  const values = new Set(groups.flatMap(({variants}) => variants.flatMap(plan => namesIn(plan, name))));
+  return name === 'categories' ? COMPONENT_CATEGORIES.filter(category => values.has(category)) : [...values];
+}
+
+/** How many plans come with a maintenance program, among those that have all the other wishes. */
+export const maintenanceCount = ({groups, milesUnit}: Offer, filters: PlanFilters): number =>
+  filterGroups(groups, without(filters, 'maintenance'), milesUnit).filter(({variants}) => variants.some(hasMaintenance))
+    .length;
+
+/** The values between which a range can be narrowed, from the smallest up; fewer than two leave nothing to narrow. */
+export function stopsOf({groups, milesUnit}: Offer, name: RangeName): readonly number[] {
+  const values = groups.flatMap(({variants}) => variants.flatMap(plan => valueOf(plan, name, milesUnit) ?? []));
+  const stops = [...new Set(values)].sort((a, b) => a - b);
+  const [least, most] = [stops[0], stops.at(-1)];
+  if (!STEPPED.includes(name) || least === undefined || most === undefined || least === most) return stops;
+  const step = NICE_STEPS.find(size => (most - least) / size <= MOST_STEPS) ?? (most - least) / MOST_STEPS;
+  const first = Math.floor(least / step);
+  return Array.from({length: Math.ceil(most / step) - first + 1}, (_, index) => (first + index) * step);
+}
+
+/** A wish without which there would be plans again, and how many. */
+export interface Loosening {
+  readonly name: FilterName;
+  readonly count: number;
+}
+
+/** Names the one wish that stands most in the way when no plan has all of them; undefined when no single one does. */
+export function loosen({groups, milesUnit}: Offer, filters: PlanFilters): Loosening | undefined {
+  const countWithout = (name: FilterName) => filterGroups(groups, without(filters, name), milesUnit).length;
+  return wishesOf(filters)
+    .map(name => ({name, count: countWithout(name)}))
+    .filter(({count}) => count > 0)
+    .reduce<Loosening | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
+}

@@ -1,0 +1,100 @@
+import type {Plan} from '../contract/plan.js';
+import {readMiles, type MilesUnit} from '../contract/rules/miles.js';
+import type {PlanGroup} from './groups.js';
+
+/** Both ends count as within; an end left out is open. */
+export interface NumberRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The terms and prices that a range can be wished for. */
+export const RANGES = ['monthlyPrice', 'totalPrice', 'duration', 'miles', 'deductible', 'planServiceRating'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+/** The choices of which several can be wished for. */
+export const CHOICES = ['coverageTypes', 'providers', 'categories'] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+
+/** What a shopper wishes for among the plans that are there; a wish left out is open. Nothing is sent for it. */
+export type PlanFilters = {
+  /** Of `coverageTypes` and `providers` any, of `categories` (the twenty of §2.3) all. */
+  readonly [name in ChoiceName]?: readonly string[] | undefined;
+} & {
+  /** Prices and deductible in US dollars, the duration in months, miles as such (Infinity is unlimited), the rating from 0 to 10. */
+  readonly [name in RangeName]?: NumberRange | undefined;
+} & {
+  /** Only plans that come with a maintenance program. */
+  readonly maintenance?: boolean | undefined;
+};
+
+/** One wish. */
+export type FilterName = keyof PlanFilters;
+
+/** Without any wish. */
+export const NO_FILTERS: PlanFilters = {};
+
+/** The wishes that are there. */
+export const wishesOf = (filters: PlanFilters): readonly FilterName[] =>
+  [...RANGES, ...CHOICES, 'maintenance' as const].filter(name => isWish(filters[name]));
+
+const isWish = (wish: PlanFilters[FilterName]): boolean => {
+  if (Array.isArray(wish)) return wish.length > 0;
+  if (typeof wish !== 'object') return wish === true;
+  const {from, to} = wish as NumberRange;
+  return from !== undefined || to !== undefined;
+};
+
+/** Leaves one wish out. */
+export const without = (filters: PlanFilters, name: FilterName): PlanFilters => ({...filters, [name]: undefined});
+
+/**
+ * Keeps what has all that is wished for. Of each plan those variants stay that have it at once: a plan with a cheap
+ * short term and a dear long one is no cheap plan with a long term.
+ */
+export function filterGroups(
+  groups: readonly PlanGroup[],
+  filters: PlanFilters,
+  unit: MilesUnit,
+): readonly PlanGroup[] {
+  const names = wishesOf(filters);
+  if (names.length === 0) return groups;
+  const fits = (plan: Plan) => names.every(name => hasWish(plan, name, filters, unit));
+  return groups.flatMap(group => {
+    const variants = group.variants.filter(fits);
+    if (variants.length === group.variants.length) return [group];
+    return variants.length === 0 ? [] : [{...group, variants}];
+  });
+}
+
+function hasWish(plan: Plan, name: FilterName, filters: PlanFilters, unit: MilesUnit): boolean {
+  if (name === 'maintenance') return hasMaintenance(plan);
+  if (name === 'providers') return isAmong(filters.providers, plan.displayProviderName);
+  if (name === 'coverageTypes') return isAmong(filters.coverageTypes, plan.coverageType);
+  if (name === 'categories') {
+    const covered = categoriesOf(plan);
+    return (filters.categories ?? []).every(category => covered.includes(category));
+  }
+  return isWithin(valueOf(plan, name, unit), filters[name] ?? {});
+}
+
+const isAmong = (wished: readonly string[] = [], value: string | undefined): boolean =>
+  value !== undefined && wished.includes(value);
+
+/** What is not known is not within. */
+const isWithin = (value: number | undefined, {from = -Infinity, to = Infinity}: NumberRange): boolean =>
+  value !== undefined && value >= from && value <= to;
+
+/** A plan's number, its miles as miles; undefined when it is not given or its unit is not known. */
+export const valueOf = (plan: Plan, name: RangeName, unit: MilesUnit): number | undefined =>
+  name === 'miles' && plan.miles !== undefined ? readMiles(plan.miles, unit) : plan[name];
+
+/** Whether a maintenance program comes with it, by whichever of the two shapes says so (§2.5). */
+export const hasMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
+  maintenanceProgram !== undefined || hasMaintenanceProgram === true;
+
+/** The categories of components of which a plan covers something, by its scores or its breakdown. */
+export const categoriesOf = ({componentScores, coverageBreakdown}: Plan): readonly string[] => [
+  ...componentScores.filter(({score}) => score > 0).map(({category}) => category),
+  ...coverageBreakdown.map(({category}) => category),
+];

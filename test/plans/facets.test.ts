@@ -1,0 +1,88 @@
+import {describe, expect, it} from 'vitest';
+import {readPlans} from '../../src/contract/plan.js';
+import {choicesOf, loosen, maintenanceCount, stopsOf, type Offer} from '../../src/plans/facets.js';
+import {groupPlans} from '../../src/plans/groups.js';
+
+let count = 0;
+const offerOf = (...entries: object[]): Offer => ({
+  groups: groupPlans(readPlans(entries.map(entry => ({searchResultPlanId: `srp-${count++}`, ...entry}))).plans),
+  milesUnit: 'thousands',
+});
+
+const A = {planName: 'A', displayProviderName: 'X', coverageType: 'Powertrain', duration: 36, monthlyPrice: 40};
+const A_LONG = {...A, duration: 84, monthlyPrice: 90};
+const B = {planName: 'B', displayProviderName: 'X', coverageType: 'MostComprehensive', duration: 60, monthlyPrice: 110};
+const C = {planName: 'C', displayProviderName: 'Y', coverageType: 'Powertrain', duration: 60, monthlyPrice: 70};
+
+describe('what can be chosen among plans', () => {
+  it('counts plans, not variants', () => {
+    expect(choicesOf(offerOf(A, A_LONG, B, C), 'coverageTypes', {})).toEqual([
+      {value: 'Powertrain', count: 2},
+      {value: 'MostComprehensive', count: 1},
+    ]);
+  });
+
+  it('counts among those that have the other wishes, and keeps what has no plan left in sight', () => {
+    const filters = {providers: ['Y'], duration: {from: 60}, coverageTypes: ['MostComprehensive']};
+    const offer = offerOf(A, A_LONG, B, C);
+    expect(choicesOf(offer, 'coverageTypes', filters)).toEqual([
+      {value: 'Powertrain', count: 1},
+      {value: 'MostComprehensive', count: 0},
+    ]);
+    expect(choicesOf(offer, 'providers', {...filters, coverageTypes: []})).toEqual([
+      {value: 'X', count: 2},
+      {value: 'Y', count: 1},
+    ]);
+  });
+
+  it('lists categories in the service’s order, each counted together with those already chosen', () => {
+    const covers = (planName: string, ...categories: string[]) => ({
+      planName,
+      componentScores: categories.map(category => ({category, score: 5})),
+    });
+    const offer = offerOf(covers('A', 'Brakes', 'Engine'), covers('B', 'Engine'), covers('C', 'Brakes'));
+    expect(choicesOf(offer, 'categories', {})).toEqual([
+      {value: 'Engine', count: 2},
+      {value: 'Brakes', count: 2},
+    ]);
+    expect(choicesOf(offer, 'categories', {categories: ['Engine']})).toEqual([
+      {value: 'Engine', count: 2},
+      {value: 'Brakes', count: 1},
+    ]);
+  });
+
+  it('counts the maintenance programs of either shape', () => {
+    const offer = offerOf({...A, maintenanceProgram: {}}, {...B, hasMaintenanceProgram: true}, C);
+    expect(maintenanceCount(offer, {maintenance: true})).toBe(2);
+    expect(maintenanceCount(offer, {providers: ['Y']})).toBe(0);
+  });
+
+  it('offers every term there is, and unlimited miles last', () => {
+    const offer = offerOf({...A, miles: 999}, {...B, miles: 100}, {...C, miles: 100_000});
+    expect(stopsOf(offer, 'duration')).toEqual([36, 60]);
+    expect(stopsOf(offer, 'miles')).toEqual([100_000, Infinity]);
+  });
+
+  it('offers prices in even steps that hold the cheapest and the dearest', () => {
+    const offer = offerOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C);
+    const stops = stopsOf(offer, 'monthlyPrice');
+    expect(stops[0]).toBe(40);
+    expect(stops.at(-1)).toBe(185);
+    expect(new Set(stops.slice(1).map((stop, index) => stop - (stops[index] ?? 0)))).toEqual(new Set([5]));
+  });
+
+  it('has nothing to narrow where all plans are alike or say nothing', () => {
+    expect(stopsOf(offerOf(A), 'monthlyPrice')).toEqual([40]);
+    expect(stopsOf(offerOf(A), 'deductible')).toEqual([]);
+  });
+
+  it('names the wish to give up when no plan has them all', () => {
+    const offer = offerOf(A, B, C, {...B, planName: 'D'});
+    expect(loosen(offer, {providers: ['Y'], coverageTypes: ['MostComprehensive']})).toEqual({
+      name: 'providers',
+      count: 2,
+    });
+    expect(loosen(offer, {providers: ['X'], monthlyPrice: {to: 39}})).toEqual({name: 'monthlyPrice', count: 3});
+    expect(loosen(offer, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {readView, writeView, type ListView} from '../../src/plans/filter-query.js';
+import {PLAN_ORDERS} from '../../src/plans/sort.js';
+
+const write = (view: ListView, page = '') => writeView(new URLSearchParams(page), view).toString();
+const read = (query: string) => readView(new URLSearchParams(query));
+
+describe('a view in the page’s address', () => {
+  it('is nothing as long as nothing is wished for', () => {
+    expect(write({filters: {}, order: 'recommended'}, 'utm_source=mail')).toBe('utm_source=mail');
+  });
+
+  it('stands among the page’s own parameters and replaces only itself', () => {
+    const filters = {providers: ['Acme & Sons'], monthlyPrice: {to: 100}, miles: {from: 100_000, to: Infinity}};
+    expect(write({filters, order: 'total'}, 'id=7&plan-providers=Old&plan-b=2')).toBe(
+      'id=7&plan-b=2&plan-providers=Acme+%26+Sons&plan-monthly-price=..100&plan-miles=100000..unlimited&plan-order=total',
+    );
+  });
+
+  it.each(['plan-duration=12', 'plan-duration=a..b', 'plan-duration=..', 'plan-duration=1.2.3..', 'plan-order=odd'])(
+    'is not there when it cannot be understood: %s',
+    query => {
+      expect(read(query)).toEqual({filters: {}, order: 'recommended'});
+    },
+  );
+
+  it('comes back as it was written', () => {
+    const end = fc.option(fc.oneof(fc.integer({min: 0, max: 10_000_000}), fc.constant(Infinity)), {nil: undefined});
+    const range = fc.record({from: end, to: end}).filter(({from, to}) => from !== undefined || to !== undefined);
+    const texts = fc.array(fc.string({minLength: 1}), {minLength: 1, maxLength: 20});
+    const filters = fc.record(
+      {
+        providers: texts,
+        coverageTypes: texts,
+        categories: texts,
+        duration: range,
+        miles: range,
+        totalPrice: range,
+        maintenance: fc.constant(true),
+      },
+      {requiredKeys: []},
+    );
+    const view = fc.record({filters, order: fc.constantFrom(...PLAN_ORDERS)});
+    fc.assert(
+      fc.property(view, it => {
+        expect(read(write(it))).toEqual(it);
+      }),
+    );
+  });
+});

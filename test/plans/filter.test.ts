@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {readPlans} from '../../src/contract/plan.js';
+import {filterGroups, NO_FILTERS, wishesOf, without, type PlanFilters} from '../../src/plans/filter.js';
+import {groupPlans} from '../../src/plans/groups.js';
+
+let count = 0;
+const offer = (planName: string, fields: object = {}) => ({searchResultPlanId: `srp-${count++}`, planName, ...fields});
+const groupsOf = (...entries: object[]) => groupPlans(readPlans(entries).plans);
+const named = (filters: PlanFilters, ...entries: object[]) =>
+  filterGroups(groupsOf(...entries), filters, 'thousands').map(({name}) => name);
+
+describe('narrowing plans', () => {
+  it('gives the same plans when nothing is wished for', () => {
+    const groups = groupsOf(offer('A'), offer('B'));
+    expect(filterGroups(groups, NO_FILTERS, 'thousands')).toBe(groups);
+    expect(filterGroups(groups, {providers: [], duration: {}, maintenance: false}, 'thousands')).toBe(groups);
+  });
+
+  it('keeps a group as it is when all its variants fit', () => {
+    const groups = groupsOf(offer('A', {duration: 36}), offer('A', {duration: 60}));
+    expect(filterGroups(groups, {duration: {from: 36}}, 'thousands')[0]).toBe(groups[0]);
+  });
+
+  it.each<[string, PlanFilters, object, object]>([
+    ['a provider', {providers: ['X', 'Y']}, {displayProviderName: 'Y'}, {displayProviderName: 'Z'}],
+    ['a coverage', {coverageTypes: ['Powertrain']}, {coverageType: 'Powertrain'}, {coverageType: 'PowertrainPlus'}],
+    ['a term', {duration: {from: 36, to: 60}}, {duration: 60}, {duration: 61}],
+    ['an open end', {duration: {from: 36}}, {duration: 120}, {duration: 35}],
+    ['miles', {miles: {from: 50_000, to: 100_000}}, {miles: 100}, {miles: 101}],
+    ['unlimited miles', {miles: {from: Infinity}}, {miles: 999}, {miles: 200}],
+    ['a deductible', {deductible: {to: 0}}, {deductible: 0}, {deductible: 100}],
+    ['a monthly price', {monthlyPrice: {to: 99.5}}, {monthlyPrice: 99.5}, {monthlyPrice: 99.51}],
+    ['a total price', {totalPrice: {from: 1000}}, {totalPrice: 1000}, {totalPrice: 999}],
+    ['a rating', {planServiceRating: {from: 8}}, {planServiceRating: 8.1}, {planServiceRating: 7.9}],
+    ['a program', {maintenance: true}, {maintenanceProgram: {}}, {maintenanceProgram: null}],
+    ['a program on Essential', {maintenance: true}, {hasMaintenanceProgram: true}, {hasMaintenanceProgram: false}],
+    [
+      'categories, all of them',
+      {categories: ['Engine', 'Brakes']},
+      {componentScores: [{category: 'Engine', score: 3}], coverageBreakdown: [{category: 'Brakes', parts: []}]},
+      {
+        componentScores: [
+          {category: 'Engine', score: 3},
+          {category: 'Brakes', score: 0},
+        ],
+      },
+    ],
+  ])('keeps %s that is wished for and drops another', (_, filters, good, bad) => {
+    expect(named(filters, offer('good', good), offer('bad', bad), offer('unknown'))).toEqual(['good']);
+  });
+
+  it('wants one variant that has it all, and shows only such variants', () => {
+    const short = {duration: 36, monthlyPrice: 50};
+    const long = {duration: 84, monthlyPrice: 120};
+    const groups = groupsOf(offer('A', short), offer('A', long), offer('B', {duration: 84, monthlyPrice: 60}));
+    const found = filterGroups(groups, {duration: {from: 60}, monthlyPrice: {to: 100}}, 'thousands');
+    expect(found.map(({name}) => name)).toEqual(['B']);
+    const longer = filterGroups(groups, {duration: {from: 60}}, 'thousands');
+    expect(longer[0]?.key).toBe(groups[0]?.key);
+    expect(longer[0]?.variants).toEqual([groups[0]?.variants[1]]);
+  });
+
+  it('finds no miles where their unit is unknown', () => {
+    const groups = groupsOf(offer('A', {miles: 100}));
+    expect(filterGroups(groups, {miles: {from: 1}}, 'unknown')).toEqual([]);
+  });
+
+  it('names the wishes that are there, and leaves one out', () => {
+    const filters: PlanFilters = {providers: ['X'], miles: {to: 1}, maintenance: true, duration: {}, categories: []};
+    expect(wishesOf(filters)).toEqual(['miles', 'providers', 'maintenance']);
+    expect(wishesOf(without(filters, 'miles'))).toEqual(['providers', 'maintenance']);
+  });
+
+  it('never adds a plan or a variant by one more wish', () => {
+    const entry = fc.record({
+      planName: fc.constantFrom('A', 'B', 'C'),
+      displayProviderName: fc.constantFrom('X', 'Y'),
+      duration: fc.constantFrom(12, 36, 60),
+      monthlyPrice: fc.integer({min: 1, max: 9}),
+    });
+    const range = fc.option(fc.record({from: fc.integer({min: 0, max: 60})}), {nil: undefined});
+    const wishes = fc.record({
+      providers: fc.option(fc.subarray(['X', 'Y']), {nil: undefined}),
+      duration: range,
+      monthlyPrice: range,
+    });
+    const ids = (filters: PlanFilters, entries: object[]) =>
+      filterGroups(groupsOf(...entries), filters, 'thousands').flatMap(({variants}) =>
+        variants.map(({planName, duration, monthlyPrice}) => JSON.stringify([planName, duration, monthlyPrice])),
+      );
+    fc.assert(
+      fc.property(fc.array(entry, {maxLength: 12}), wishes, (plans, filters) => {
+        const entries = plans.map(({planName, ...fields}) => offer(planName, fields));
+        const all = ids(NO_FILTERS, entries);
+        const some = ids(without(filters, 'duration'), entries);
+        const few = ids(filters, entries);
+        return few.every(id => some.includes(id)) && some.every(id => all.includes(id));
+      }),
+    );
+  });
+});
