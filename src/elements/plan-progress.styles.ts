@@ -1,9 +1,12 @@
 import {css} from 'lit';
 
 export const progressStyles = css`
+  /* As high as what stands above the plans: the first of them comes where its outline is. */
   .status {
     display: grid;
     gap: 0.25em;
+    align-content: start;
+    min-block-size: 9.55em;
   }
 
   .title {
@@ -11,8 +14,8 @@ export const progressStyles = css`
   }
 
   .card {
-    min-block-size: 24em;
     align-content: start;
+    min-block-size: 32em;
   }
 
   .bone {
@@ -35,8 +38,12 @@ export const progressStyles = css`
   }
 
   @container (min-width: 38em) {
+    .status {
+      min-block-size: 7.8em;
+    }
+
     .card {
-      min-block-size: 15em;
+      min-block-size: 18em;
     }
   }
 

@@ -1,4 +1,5 @@
-import type {Locator, Page, Request} from '@playwright/test';
+import type {FrameLocator, Locator, Page, Request} from '@playwright/test';
+import {words as spanish} from '../../../src/elements/internal/spanish.js';
 import {detailStrings} from '../../../src/strings/en/details.js';
 import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
@@ -16,6 +17,9 @@ export const words = {
   ways: wayStrings,
 };
 
+/** The same words in each language. */
+export const wordsIn = {en: words, es: spanish as typeof words};
+
 export interface Car {
   readonly vin: string;
   readonly mileage: string;
@@ -26,35 +30,36 @@ export interface Car {
 /** A car for which every provider of the sandbox has a plan. */
 export const CAR: Car = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
 
-/** Where the parts of a finder are on a page. */
-export const finderOn = (page: Page) => ({
-  vin: page.getByRole('textbox', {name: formStrings.vinLabel, exact: true}),
-  mileage: page.getByLabel(formStrings.mileageLabel, {exact: true}),
-  state: page.getByLabel(formStrings.stateLabel, {exact: true}),
-  submit: page.getByRole('button', {name: formStrings.submit}),
-  wait: page.getByText(resultStrings.waitTitle),
+/** Where the parts of a finder are on a page, by the words of its language. */
+export const finderOn = (page: Page | FrameLocator, {finder, form, results, details} = words) => ({
+  vin: page.getByRole('textbox', {name: form.vinLabel, exact: true}),
+  mileage: page.getByLabel(form.mileageLabel, {exact: true}),
+  state: page.getByLabel(form.stateLabel, {exact: true}),
+  submit: page.getByRole('button', {name: form.submit}),
+  wait: page.getByText(results.waitTitle),
   cards: page.locator('plan-list li[part~="card"]'),
   names: page.locator('plan-list [part~="name"]'),
   prices: page.locator('plan-list [part~="price"]'),
-  order: page.getByLabel(detailStrings.sortBy),
-  checkouts: page.getByRole('link', {name: resultStrings.checkout}),
-  change: page.getByRole('button', {name: finderStrings.change}),
-  tryAgain: page.getByRole('button', {name: finderStrings.tryAgain}),
+  order: page.getByLabel(details.sortBy),
+  checkouts: page.getByRole('link', {name: results.checkout}),
+  change: page.getByRole('button', {name: finder.change}),
+  tryAgain: page.getByRole('button', {name: finder.tryAgain}),
   heading: (name: string | RegExp) => page.getByRole('heading', {name}),
 });
 
 /** Enters a car, as one who pastes and picks. */
-export const enter = async (page: Page, {vin, mileage, state}: Car = CAR): Promise<void> => {
-  const finder = finderOn(page);
+export const enter = async (page: Page | FrameLocator, car = CAR, spoken = words): Promise<void> => {
+  const {vin, mileage, state} = car;
+  const finder = finderOn(page, spoken);
   await finder.vin.fill(vin);
   await finder.mileage.fill(mileage);
   await finder.state.selectOption(state);
 };
 
 /** Enters a car and asks for plans. */
-export const askForPlans = async (page: Page, car?: Car): Promise<void> => {
-  await enter(page, car);
-  await finderOn(page).submit.click();
+export const askForPlans = async (page: Page | FrameLocator, car = CAR, spoken = words): Promise<void> => {
+  await enter(page, car, spoken);
+  await finderOn(page, spoken).submit.click();
 };
 
 /** One search that a page has sent. */

@@ -1,0 +1,70 @@
+import type {Locator, Page} from '@playwright/test';
+import {startDealer} from './support/dealer.js';
+import {CAR, finderOn, tabTo} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+type Watched = Window & {shifts: string[]};
+
+/** Notes from now on whatever moves on a page by itself: not within half a second of a touch or a key. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const shifts: string[] = ((window as unknown as Watched).shifts = []);
+    const observer = new PerformanceObserver(list => {
+      for (const {value, hadRecentInput, startTime} of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput) shifts.push(`${value} after ${startTime} ms`);
+    });
+    observer.observe({type: 'layout-shift'});
+  });
+
+const shiftsOn = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Watched).shifts);
+
+/** Waits until a page has been painted and its layout shifts, if any, are told. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(resolve => requestAnimationFrame(resolve));
+  });
+
+/** How far down on the page something begins. */
+const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? NaN;
+
+for (const width of [390, 1280]) {
+  test(`from the form to the plans nothing moves by itself on a page ${width} pixels wide`, async ({page, keep}) => {
+    await page.setViewportSize({width, height: 844});
+    const gate = createGate();
+    const body = (relay: string) => `<script src="${relay}/embed.js"></script><footer>Open daily</footer>`;
+    const dealer = keep(await startDealer({sandbox: {wait: () => gate.opened}, page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    const finder = finderOn(page);
+    await expect(finder.submit).toBeVisible();
+    await watchShifts(page);
+
+    await finder.vin.click();
+    await page.keyboard.type(CAR.vin);
+    await tabTo(page, finder.mileage);
+    await page.keyboard.type(CAR.mileage);
+    await tabTo(page, finder.state);
+    await page.keyboard.type('Texas');
+    await finder.submit.click();
+    // What comes from now on is far from any input.
+    const progress = page.locator('plan-progress');
+    await expect(progress).toHaveJSProperty('stage', 'quoting');
+    await expect
+      .poll(() => progress.evaluate((element: Element & {elapsedMs?: number}) => element.elapsedMs))
+      .toBeGreaterThan(1000);
+    const outline = await topOf(progress.locator('.card').first());
+
+    gate.open();
+    await expect(finder.cards.first()).toBeVisible();
+    await expect(finder.order).toBeVisible();
+    await painted(page);
+    expect(await shiftsOn(page)).toEqual([]);
+    expect(Math.abs((await topOf(finder.cards.first())) - outline)).toBeLessThan(4);
+  });
+}
