@@ -10,6 +10,7 @@ export * from './envelope.js';
 export * from './errors.js';
 export * from './limits.js';
 export * from './lookup-query.js';
+export * from './migrate-v1.js';
 export * from './order.js';
 export * from './payload.js';
 export * from './plan.js';

@@ -1,3 +1,4 @@
+import type {RouteName} from './routes.js';
 import type {MilesUnit} from './rules/miles.js';
 
 /**
@@ -34,10 +35,17 @@ export interface Unspecified {
   readonly partnerMismatchCode: string;
   /** What a body that is no search at all is answered with. Not a code of §7.2, so that nobody branches on it as one. */
   readonly bodyInvalidCode: string;
+  /**
+   * §2.1: the endpoints whose every error comes in the short form, without a number. Those on whose errors nobody has to
+   * branch: a search's and an order's errors keep theirs. Everywhere, errors outside §7.2 to §7.4 have no number to give.
+   */
+  readonly shortErrorRoutes: readonly RouteName[];
   /** §2.7: how long an emailed code holds and how many wrong ones it bears. Common values; the numbers are not given. */
   readonly verificationCodeSeconds: number;
   readonly verificationAttempts: number;
-  /** §8.10: `returnResults` when a search leaves it out. High enough to cut nothing in ordinary use. */
+  /** §4.1: whether a managed key may be given up by its holder. Not: only rotating is named, and both are the account manager's. */
+  readonly managedDeactivation: 'refused' | 'allowed';
+  /** §8.10: `returnResults` when a search leaves it out. High enough to cut nothing in ordinary use; an account may have its own. */
   readonly returnResultsDefault: number;
   /** §8.1: whether polls and catalog calls count. We count all: a client that gets by so gets by anyhow. */
   readonly countsPolls: boolean;
@@ -56,6 +64,14 @@ export interface Unspecified {
   readonly milesUnit: MilesUnit;
   /** §2.5: from where a plan's miles count. From the odometer at purchase, as most contracts of added time and miles do. */
   readonly milesFrom: 'purchase' | 'zero';
+  /** §9.1: the endpoints that version 1 has too. The searches that wait: the one that is shown, and its siblings. */
+  readonly v1Routes: readonly RouteName[];
+  /** §9.3: version 1's numeric `partnerId`. Nobody looks at it: the key says who asks, and it needs no change (§9.2). */
+  readonly v1PartnerId: 'ignored' | 'required';
+  /** §9.3: version 1's names for make, model, year and plate. As version 2 has them, like the names that are given. */
+  readonly v1VehicleFields: 'asVersion2';
+  /** §9.7: what version 1 answers with. As version 2 does in `Full`, since no difference is given. */
+  readonly v1Answers: 'asVersion2';
 }
 
 /** Our reading of all that is not given. */
@@ -78,8 +94,10 @@ export const UNSPECIFIED: Unspecified = {
   partnerMismatchStatus: 403,
   partnerMismatchCode: 'PartnerMismatch',
   bodyInvalidCode: 'RequestBodyInvalid',
+  shortErrorRoutes: ['models', 'vehicleRegistration', 'cleanVehicleCache'],
   verificationCodeSeconds: 900,
   verificationAttempts: 5,
+  managedDeactivation: 'refused',
   returnResultsDefault: 500,
   countsPolls: true,
   countsCatalog: true,
@@ -90,6 +108,16 @@ export const UNSPECIFIED: Unspecified = {
   unknownMakeStatus: 400,
   milesUnit: 'thousands',
   milesFrom: 'purchase',
+  v1Routes: [
+    'plansSearch',
+    'plansSearchVin',
+    'plansSearchMakeModelYear',
+    'plansSearchLicensePlate',
+    'plansSearchWithUserInfoVin',
+  ],
+  v1PartnerId: 'ignored',
+  v1VehicleFields: 'asVersion2',
+  v1Answers: 'asVersion2',
 };
 
 /** Our reading, with an account's own answers in place of it. */

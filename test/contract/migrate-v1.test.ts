@@ -1,0 +1,39 @@
+import {describe, expect, it} from 'vitest';
+import {migrateV1Request, SearchRequest, type V1SearchRequest} from '../../src/contract/index.js';
+
+const FLAT = {vin: '1HGCM82633A004352', stateShortName: 'CA', zip: '90001', mileage: 48_000};
+
+describe('a search of version 1 (§9.3)', () => {
+  it('is nested, and loses its partner id', () => {
+    expect(migrateV1Request({...FLAT, partnerId: 7})).toEqual({searchCriteria: FLAT});
+    expect(migrateV1Request(FLAT)).toEqual({searchCriteria: FLAT});
+  });
+
+  it('becomes a body that version 2 reads', () => {
+    const car = {make: 'Honda', model: 'Accord', year: 2021, mileage: 5, stateShortName: 'TX'};
+    expect(SearchRequest.parse(migrateV1Request({...car, partnerId: 7})).searchCriteria).toEqual(car);
+  });
+
+  it('keeps the customer’s details at the root, by the name that they have', () => {
+    const UserDetails = {firstName: 'Ann'};
+    expect(migrateV1Request({...FLAT, UserDetails})).toEqual({searchCriteria: FLAT, UserDetails});
+    const named = {...FLAT, Customer: UserDetails} as V1SearchRequest;
+    expect(migrateV1Request(named, {userDetailsField: 'Customer'})).toEqual({
+      searchCriteria: FLAT,
+      Customer: UserDetails,
+    });
+  });
+
+  it('is not nested twice', () => {
+    const once = migrateV1Request({...FLAT, partnerId: 7});
+    expect(migrateV1Request({...once, partnerId: 7} as V1SearchRequest)).toEqual(once);
+  });
+
+  it('changes neither the body it was given nor what it does not know', () => {
+    const body = Object.freeze({...FLAT, partnerId: 7, colour: 'red', filters: {returnResults: 1}});
+    expect(migrateV1Request(body)).toEqual({searchCriteria: {...FLAT, colour: 'red', filters: {returnResults: 1}}});
+    const hostile = JSON.parse('{"__proto__":{"polluted":true},"vin":"x"}') as V1SearchRequest;
+    expect(Object.keys(migrateV1Request(hostile).searchCriteria)).toEqual(['__proto__', 'vin']);
+    expect(({} as {polluted?: boolean}).polluted).toBeUndefined();
+  });
+});
