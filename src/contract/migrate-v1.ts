@@ -30,5 +30,5 @@ export function migrateV1Request(
   const {partnerId: _dropped, ...rest} = body;
   if (Object.hasOwn(rest, 'searchCriteria')) return rest as object as SearchWithUserInfoRequest;
   const {[userDetailsField]: details, ...searchCriteria} = rest as Readonly<Record<string, unknown>>;
-  return {searchCriteria, ...(details !== undefined && {[userDetailsField]: details})} as SearchWithUserInfoRequest;
+  return {searchCriteria, ...(details !== undefined && {[userDetailsField]: details})};
 }

@@ -40,7 +40,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 
   const app = new Hono();
-  mountRoutes(app, () => world, HANDLERS);
+  mountRoutes(app, () => world, HANDLERS, settings);
   mountPages(app, () => world);
   mountControls(app, {world: () => world, reset});
   app.notFound(() => refusal(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));

@@ -151,6 +151,7 @@ export const INTERFACE_RULES = {
   '§5.8-1': 'A key that is missing, malformed or unknown is 401.',
   '§5.8-2': 'A key that was rotated or deactivated is 401.',
   '§5.8-3': 'A good key without the capability for an endpoint is 403.',
+  '§5.8-4': 'A key that has expired is 401.',
 
   '§7.1-1': 'A search that succeeds is 200, whether or not there are plans.',
   '§7.1-2': 'A request that is wrong is 400 with its errors, and is not sent again unchanged.',
@@ -195,7 +196,11 @@ export const INTERFACE_RULES = {
   '§8.10-1': 'How many plans there are without returnResults is set for the account.',
 
   '§9.1-1': 'Paths of version 2 begin with /api/v2/Partners/.',
+  '§9.1-2': 'Version 1’s searches have flat bodies, and paths that begin with /Partners/.',
+  '§9.2-1': 'One key does for both versions.',
   '§9.3-1': 'Version 2 does not take version 1’s flat body.',
+  '§9.3-2': 'A flat body becomes one of version 2 by nesting it and dropping partnerId.',
+  '§9.4-1': 'Version 1 has no filters.',
   '§9.6-1': 'The search that waits is spelled Vin, the one that is polled VIN.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -26,7 +26,7 @@ describe('a search of version 1 (§9.3)', () => {
 
   it('is not nested twice', () => {
     const once = migrateV1Request({...FLAT, partnerId: 7});
-    expect(migrateV1Request({...once, partnerId: 7} as V1SearchRequest)).toEqual(once);
+    expect(migrateV1Request({...once, partnerId: 7})).toEqual(once);
   });
 
   it('changes neither the body it was given nor what it does not know', () => {

@@ -137,10 +137,10 @@ describe('the vehicle cache', () => {
   it('refuses what is no VIN and no mileage', async () => {
     const sandbox = openSandbox();
     const refused = async (body: object) => faults(await registerVehicle(sandbox, body));
-    expect(await refused({})).toEqual([4005, 4019]);
-    expect(await refused({vin: 'X', mileage: -1})).toEqual([4005, 4009]);
-    expect(await refused({vin: ORDINARY.vin, mileage: '60000'})).toEqual([4019]);
-    expect(await refused({vin: ORDINARY.vin, mileage: 60_000.5})).toEqual([4019]);
+    expect(await refused({})).toEqual(['CantParseVIN', 'MileageIsRequired']);
+    expect(await refused({vin: 'X', mileage: -1})).toEqual(['CantParseVIN', 'MileageIsLessThanZero']);
+    expect(await refused({vin: ORDINARY.vin, mileage: '60000'})).toEqual(['MileageIsRequired']);
+    expect(await refused({vin: ORDINARY.vin, mileage: 60_000.5})).toEqual(['MileageIsRequired']);
     expect((await registerVehicle(sandbox, {...vehicle, partner: 'someone-else'})).status).toBe(403);
   });
 

@@ -35,7 +35,7 @@ describe('the catalog', () => {
   it('refuses a make’s id that does not exist', async () => {
     const response = await ask(sandbox, 'Vehicles/Makes/nobody/Models');
     expect(response.status).toBe(400);
-    expect(await faults(response)).toEqual([4014]);
+    expect(await faults(response)).toEqual(['MakeIsInvalid']);
     const other = openSandbox({unspecified: {unknownMakeStatus: 404}});
     expect((await ask(other, 'Vehicles/Makes/nobody/Models')).status).toBe(404);
     expect((await ask(sandbox, 'Vehicles/Makes/__proto__/Models')).status).toBe(400);

@@ -37,6 +37,7 @@ describe('a key', () => {
       'sandbox-high': 200,
       'sandbox-async': 200,
       'sandbox-restricted': 200,
+      'sandbox-expired': 401,
       'sandbox-production': 401,
     });
   });

@@ -19,4 +19,8 @@ export interface Account {
   readonly assortment?: Assortment;
   /** Needs a duration filter whose ends are equal (§7.3). */
   readonly needsEqualDuration?: boolean;
+  /** How many results a search gives that does not say (§8.10). */
+  readonly returnResultsDefault?: number;
+  /** From when on its key is refused (§5.8). */
+  readonly keyExpiresAt?: number;
 }

@@ -31,7 +31,9 @@ export const READY_ACCOUNTS: readonly Account[] = [
   account('restricted', 'standard', {
     assortment: {providers: FEW_PROVIDERS, durations: [36, 60, 84]},
     needsEqualDuration: true,
+    returnResultsDefault: 20,
   }),
+  account('expired', 'standard', {keyExpiresAt: 0}),
   account('production', 'standard', {environment: 'production'}),
 ];
 
@@ -41,6 +43,10 @@ export const SANDBOX_KEYS: readonly SandboxKey[] = [
   {key: 'sandbox-standard', what: 'Standard tier: 1,000 an hour, 10,000 a day'},
   {key: 'sandbox-high', what: 'High volume: 5,000 an hour, 20,000 a day'},
   {key: 'sandbox-async', what: 'High volume, with asynchronous search and the vehicle cache'},
-  {key: 'sandbox-restricted', what: 'Sells only 36, 60 and 84 months, and needs a duration whose ends are equal'},
+  {
+    key: 'sandbox-restricted',
+    what: 'Sells only 36, 60 and 84 months, and needs a duration whose ends are equal; 20 results by default',
+  },
+  {key: 'sandbox-expired', what: 'A key that has expired: 401'},
   {key: 'sandbox-production', what: 'A key of the other environment: 401'},
 ];

@@ -1,10 +1,11 @@
-import type {WireError} from '../../contract/index.js';
+import type {Suggestion, WireError} from '../../contract/index.js';
 
 /** An error without a number (§2.1). */
 export interface ShortError {
   readonly errorCode: string;
   readonly errorMessage: string;
   readonly errorField?: string;
+  readonly suggestions?: readonly Suggestion[];
 }
 
 /** A customer detail's error: a field and words, neither code nor number (§7.2, §7.4). */
@@ -58,11 +59,18 @@ export class Refusal extends Error {
     this.headers = headers;
   }
 
-  /** The refusal as an answer. */
-  toResponse(): Response {
-    return answerJson(errorEnvelopeOf(this.errors), {status: this.status, headers: this.headers});
+  /** The refusal as an answer; short where the endpoint's errors are (§2.1). */
+  toResponse({isShort = false} = {}): Response {
+    const errors = isShort ? this.errors.map(toShortForm) : this.errors;
+    return answerJson(errorEnvelopeOf(errors), {status: this.status, headers: this.headers});
   }
 }
+
+/** Leaves of an error what the short form has: the code and the words (§2.1). */
+const toShortForm = ({errorCode, errorMessage}: AnswerError): ShortError => ({
+  errorCode: errorCode ?? '',
+  errorMessage,
+});
 
 /** An error in the short form (§2.1). */
 export const shortError = (errorCode: string, errorMessage: string, errorField?: string): ShortError => ({

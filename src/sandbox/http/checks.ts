@@ -23,13 +23,14 @@ export function requireJson(request: Request): void {
 }
 
 /**
- * The account whose key a request carries (§5.8). A key that is missing, malformed, unknown, rotated, deactivated or of
- * the other environment is 401, all with the same words: who holds a wrong key learns nothing about right ones.
+ * The account whose key a request carries (§5.8). A key that is missing, malformed, unknown, expired, rotated, deactivated
+ * or of the other environment is 401, all with the same words: who holds a wrong key learns nothing about right ones.
  */
-export function authenticate({accounts, settings}: World, request: Request): Account {
+export function authenticate({accounts, clock, settings}: World, request: Request): Account {
   const [, key = ''] = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   const account = accounts.byKey(key);
-  if (account && account.environment === settings.environment) return account;
+  const isValid = account?.environment === settings.environment && clock.now() < (account.keyExpiresAt ?? Infinity);
+  if (account && isValid) return account;
   const error = shortError(settings.unspecified.unauthorizedCode, 'The key is missing, malformed or not valid here.');
   throw new Refusal(401, [error], {'www-authenticate': 'Bearer'});
 }
@@ -42,10 +43,12 @@ export function spendRequest({limiter, settings}: World, account: Account): void
   throw new Refusal(429, [error], {'retry-after': String(spending.retryAfterSeconds)});
 }
 
-/** Refuses an account that may not use an endpoint (§5.8). */
+/** Refuses an account that may not use an endpoint, and says who can change that (§5.8). */
 export function forbid({settings}: World, words: string): Refusal {
-  return new Refusal(403, [shortError(settings.unspecified.forbiddenCode, words)]);
+  return new Refusal(403, [{...shortError(settings.unspecified.forbiddenCode, words), suggestions: [askTheManager]}]);
 }
+
+const askTheManager = {action: 'ContactSupport', message: 'Please ask your account manager.'} as const;
 
 /** Refuses a body whose `partner` is not the key's: a question of who asks, not of what is asked (§2.2). */
 export function requireSamePartner({settings}: World, account: Account, partner: unknown): void {

@@ -10,17 +10,12 @@ import {readSearch, type Search} from '../search/read-search.js';
 /** Whether the answer was there when it was asked for (§4.3). */
 export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
 
-/** Refuses accounts without the capability, and marks refusals too with the cache header (§4.3). */
+/** Refuses accounts without the capability (§4.3). */
 export const forAsyncAccounts =
   (handler: Handler): Handler =>
-  async call => {
-    try {
-      if (!call.account.hasAsync) throw forbid(call.world, 'Asynchronous search is not enabled for this account.');
-      return await handler(call);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(error.status, error.errors, {...cacheHeader(false), ...error.headers});
-    }
+  call => {
+    if (!call.account.hasAsync) throw forbid(call.world, 'Asynchronous search is not enabled for this account.');
+    return handler(call);
   };
 
 /** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */

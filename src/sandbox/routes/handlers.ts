@@ -1,7 +1,7 @@
 import {searchPlansAsync, startPrice} from './async-search.js';
 import {listMakes, listModels, lookUpVehicle} from './catalog.js';
 import {deactivate, register, rotate, showUsage, verify} from './credentials.js';
-import type {Handlers} from './mount.js';
+import type {Handlers} from './endpoint.js';
 import {createOrder} from './order.js';
 import {searchPlans} from './search.js';
 import {cleanVehicleCache, registerVehicle} from './vehicle-registration.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {CreditCard, serviceError, UserDetails} from '../../contract/index.js';
+import {CreditCard, serviceError, UserDetails, type WireError} from '../../contract/index.js';
 import {
   answerJson,
   envelopeOf,
@@ -29,15 +29,31 @@ export function createOrder(call: Call): Response {
   if (found.kind === 'unknown' || found.quote.account.id !== account.id) return gone(planId);
   const isElsewhere = (details.state?.trim().toUpperCase() || found.quote.risk.state) !== found.quote.risk.state;
   const faults = detailFaults(details).map(({name, message}) => detailError(name, message));
-  if (found.kind === 'expired') return refuse(planId, [serviceError('StateMismatchPlanNotAvailable')]);
+  if (found.kind === 'expired') return refuse(planId, [notAvailable]);
   if (faults.length > 0) return refuse(planId, faults);
-  if (isElsewhere) return refuse(planId, [serviceError('StateMismatchPlanNotAvailable')]);
+  if (isElsewhere) return refuse(planId, [notAvailable]);
   const outcome = creditCard ? chargeCard(creditCard, world.clock.now()) : 'invalid';
   if (outcome === 'gone') return gone(planId);
-  if (outcome !== 'accepted') return refuse(planId, [serviceError('CreditCardError')]);
+  if (outcome !== 'accepted') return refuse(planId, [cardError(outcome)]);
   const order = world.orders.place({searchResultPlanId: planId, accountId: account.id, placedAt: world.clock.now()});
   return answerJson([envelopeOf(order.id)], {status: 201});
 }
+
+/** An expired quote and a state that does not fit have one number; both are mended by a new search (§7.4). */
+const notAvailable = serviceError('StateMismatchPlanNotAvailable', [
+  {
+    action: 'UseDifferentEndpoint',
+    message: 'This price can no longer be ordered. Please search again.',
+    endpoint: '/api/v2/Partners/PlansSearch',
+  },
+]);
+
+const cardError = (outcome: 'declined' | 'suspicious' | 'invalid'): WireError =>
+  serviceError('CreditCardError', [
+    outcome === 'suspicious'
+      ? {action: 'ContactSupport', message: 'Please contact us to complete this order.'}
+      : {action: 'CheckInput', message: 'Please check the card details, or use another card.'},
+  ]);
 
 function readOrder({body, world}: Call): z.infer<typeof ReadableOrder> {
   const {cardField, userDetailsField, bodyInvalidCode} = world.settings.unspecified;

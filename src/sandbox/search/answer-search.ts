@@ -40,10 +40,11 @@ function seededLatency({world}: Call, car: string): number {
 }
 
 /** A quote's plans as a request wants to see them: filtered, in order, and in its shape (§2.3, §2.5). */
-export function plansOf({world, request: http}: Call, quote: Quote, {request}: Search): readonly WirePlan[] {
+export function plansOf({world, account, request: http}: Call, quote: Quote, {request}: Search): readonly WirePlan[] {
   const {unspecified, publicUrl} = world.settings;
   const ordered = orderOffers(offersOfQuote(quote), request.resultOrder);
-  const offers = filterOffers(ordered, request.filters ?? {}, unspecified.returnResultsDefault);
+  const most = account.returnResultsDefault ?? unspecified.returnResultsDefault;
+  const offers = filterOffers(ordered, request.filters ?? {}, most);
   const options = {
     request,
     unspecified,

@@ -32,6 +32,10 @@ export const authentication: Section = rule => {
     },
   );
 
+  rule('§5.8-4 refuses a key that has expired', {key: 'sandbox-expired', relay: UNAVAILABLE}, async ({post}) => {
+    expect((await post('PlansSearch', BY_VIN)).status).toBe(401);
+  });
+
   rule('§5.8-1 refuses a bad key before it looks at the body', {relay: 'passes'}, async ({post, capabilities}) => {
     if (capabilities.takesKeys) {
       expect((await post('PlansSearch', {}, authorized('Bearer nobody'))).status).toBe(401);

@@ -34,6 +34,8 @@ export const catalog: Section = rule => {
     const {status, errors} = await get('Vehicles/Makes/nonsense/Models');
     expect(status).toBe(400);
     expect(errors).toHaveLength(1);
+    // This is one of the endpoints of the short form (§2.1).
+    expect(errors[0]).toEqual({errorCode: 'MakeIsInvalid', errorMessage: expect.any(String) as unknown});
   });
 
   rule('§2.6-3 is HIGH when the words match but for case', {relay: 'passes'}, async service => {

@@ -49,6 +49,15 @@ function listFilters(rule: Rule): void {
     expect(await filtered(service, {returnResults: 5})).toHaveLength(5);
   });
 
+  rule(
+    '§8.10-1 has a number of results for searches that do not say, which depends on the account',
+    {relay: 'passes', key: 'sandbox-restricted'},
+    async service => {
+      expect(await filtered(service, {})).toHaveLength(20);
+      expect(await filtered(service, {returnResults: 30})).toHaveLength(30);
+    },
+  );
+
   rule('§2.3-7 keeps to plans that cover the components named', {relay: 'passes'}, async service => {
     const all = await filtered(service, {});
     const few = await filtered(service, {categoryTypes: ['Engine', 'Interior']});

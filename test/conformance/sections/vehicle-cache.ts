@@ -59,6 +59,21 @@ export const vehicleCache: Section = rule => {
     expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
   });
 
+  rule('§2.1-5 says what is wrong in the short form', REFUSED, async ({post}) => {
+    const {errors} = await post('VehicleRegistration', {vin: 'x', mileage: 0});
+    const errorMessage = expect.any(String) as unknown;
+    expect(errors).toEqual([
+      {errorCode: 'CantParseVIN', errorMessage},
+      {errorCode: 'MileageIsRequired', errorMessage},
+    ]);
+  });
+
+  rule('§4.3-7 carries X-Cache on refusals too', {...REFUSED, key: 'sandbox-high'}, async ({post}) => {
+    expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('MISS');
+    const keyless = await post('VehicleRegistration', VEHICLE, {headers: {authorization: null}});
+    expect([keyless.status, keyless.headers.get('x-cache')]).toEqual([401, 'MISS']);
+  });
+
   rule('§4.3-1 §5.8-3 is for accounts that have it', {relay: REFUSED.relay}, async ({post}) => {
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(403);
   });

@@ -1,9 +1,50 @@
 import {expect} from 'vitest';
-import type {Section} from '../rule.js';
-import {BY_CAR, BY_VIN} from '../searches.js';
+import {migrateV1Request} from '../../../src/contract/index.js';
+import {NO_ROUTE, type Section} from '../rule.js';
+import {BY_CAR, BY_PLATE, BY_VIN, plansOf} from '../searches.js';
+
+/** From the base of the current version to that of the one before. */
+const V1 = '../../../Partners';
+const EARLIER = {'/Vin': BY_VIN, '/MakeModelYear': BY_CAR, '/LicensePlate': BY_PLATE};
 
 /** §9: versions and spelling. */
 export const versions: Section = rule => {
+  rule('§9.1-2 §9.2-1 takes version 1’s paths and bodies with the same key', {relay: NO_ROUTE}, async ({post}) => {
+    for (const [path, {searchCriteria}] of Object.entries({'': BY_VIN, ...EARLIER})) {
+      const earlier = await post(`${V1}/PlansSearch${path}`, {...searchCriteria, partnerId: 7});
+      const current = await post(`PlansSearch${path}`, {searchCriteria});
+      expect([earlier.status, current.status]).toEqual([200, 200]);
+      const names = [earlier, current].map(answer =>
+        plansOf(answer).map(({planName, totalPrice}) => [planName, totalPrice]),
+      );
+      expect(names[0]).toEqual(names[1]);
+    }
+  });
+
+  rule('§9.3-2 migrates a body of version 1 to one of version 2', {relay: 'passes'}, async ({post}) => {
+    const answer = await post('PlansSearch/Vin', migrateV1Request({...BY_VIN.searchCriteria, partnerId: 7}));
+    expect(answer.status).toBe(200);
+    expect(plansOf(answer).length).toBeGreaterThan(0);
+  });
+
+  rule('§9.1-2 takes no nested body on version 1’s paths', {relay: NO_ROUTE}, async ({post}) => {
+    const {status, errors} = await post(`${V1}/PlansSearch/Vin`, BY_VIN);
+    expect(status).toBe(400);
+    expect(errors[0]).toMatchObject({errorNumber: 4002});
+  });
+
+  rule('§9.4-1 knows no filters in version 1', {relay: NO_ROUTE}, async ({post}) => {
+    const flat = {...BY_VIN.searchCriteria, filters: {returnResults: 1}, responseDetailLevel: 'Essential'};
+    const plans = plansOf(await post(`${V1}/PlansSearch/Vin`, flat));
+    expect(plans.length).toBeGreaterThan(1);
+    expect(plans[0]).toHaveProperty('planContractUrl');
+  });
+
+  rule('§9.2-1 refuses version 1 without a key', {relay: NO_ROUTE}, async ({post}) => {
+    const flat = BY_VIN.searchCriteria;
+    expect((await post(`${V1}/PlansSearch/Vin`, flat, {headers: {authorization: null}})).status).toBe(401);
+  });
+
   rule('§9.1-1 has the paths of version 2 below its own beginning', {relay: 'passes'}, async ({get, sandbox}) => {
     expect((await get('Vehicles/Makes')).status).toBe(200);
     const ask = (path: string) =>
