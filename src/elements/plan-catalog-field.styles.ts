@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {fieldStatesStyles} from './internal/field-states.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
 const ownStyles = css`
@@ -175,6 +176,12 @@ const ownStyles = css`
     }
   }
 
+  @media print {
+    .toggle {
+      display: none;
+    }
+  }
+
   @media (forced-colors: active) {
     li[aria-selected='true'] {
       outline-color: Highlight;
@@ -185,4 +192,4 @@ const ownStyles = css`
   }
 `;
 
-export const catalogFieldStyles = [visuallyHiddenStyles, ownStyles];
+export const catalogFieldStyles = [visuallyHiddenStyles, fieldStatesStyles, ownStyles];

@@ -148,11 +148,6 @@ export const detailsStyles = [
       .foot {
         position: static;
       }
-
-      .close,
-      .foot .button {
-        display: none;
-      }
     }
   `,
 ];

@@ -20,9 +20,17 @@ export const finderStyles = css`
   }
 
   [data-density='compact'] {
+    --size: calc(var(--plan-font-size, 16px) * 0.9375);
+
     gap: 0.85em;
     padding: 1em;
-    font-size: calc(var(--plan-font-size, 16px) * 0.9375);
+    font-size: var(--size);
+  }
+
+  /* The elements within take their size from the token. */
+  [data-density='compact'] > * {
+    --plan-font-size: var(--size);
+    --plan-list-gap: 0.6em;
   }
 
   .heading {
@@ -38,6 +46,11 @@ export const finderStyles = css`
   .results:empty,
   .small:empty {
     display: none;
+  }
+
+  /* With the space before it, as far from the text as a word between two dots. */
+  .small > .link {
+    margin-inline-start: 0.5em;
   }
 
   .title {

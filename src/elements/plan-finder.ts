@@ -55,6 +55,7 @@ const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
  * @csspart message - What is said in place of plans.
  * @csspart change - Leads back to the form.
  * @csspart retry - Asks for the same again.
+ * @csspart alternative - Names the vehicle in the way that the service advises.
  * @cssproperty [--plan-color-text] - The text.
  * @cssproperty [--plan-color-surface] - What the text stands on.
  * @cssproperty [--plan-color-accent] - The brand's colour: buttons, focus, highlights.

@@ -22,9 +22,14 @@ export const listStyles = css`
     background: var(--surface);
   }
 
+  .notice:empty {
+    position: absolute;
+  }
+
   .cards {
     display: grid;
-    gap: var(--plan-list-gap, 0.875em);
+    grid-template-columns: inherit;
+    gap: inherit;
     list-style: none;
   }
 
@@ -42,7 +47,7 @@ export const listStyles = css`
 
   .card:nth-child(n + 25) {
     content-visibility: auto;
-    contain-intrinsic-size: auto 16em;
+    contain-intrinsic-height: auto 16em;
   }
 
   .best {
@@ -113,6 +118,7 @@ export const listStyles = css`
   .picker > :first-child {
     float: inline-start;
     flex: none;
+    min-inline-size: 3em;
     padding: 0;
     color: var(--muted);
   }
@@ -142,13 +148,9 @@ export const listStyles = css`
     padding: 0.5em 0.75em;
   }
 
-  .option:hover span,
   .option :checked + span {
     border-color: var(--text);
     box-shadow: inset 0 0 0 1px var(--text);
-  }
-
-  .option :checked + span {
     font-weight: 650;
   }
 
@@ -174,6 +176,7 @@ export const listStyles = css`
     font-size: 0.5em;
     font-weight: 500;
     letter-spacing: 0;
+    white-space: nowrap;
   }
 
   .side .button {
@@ -184,13 +187,6 @@ export const listStyles = css`
     justify-self: start;
     min-block-size: 2.75em;
     margin-block: -0.5em;
-  }
-
-  @container (max-width: 18em) {
-    .bar:not([hidden]) {
-      flex-wrap: wrap;
-      min-block-size: 4.1em;
-    }
   }
 
   @container (min-width: 38em) {
@@ -219,12 +215,6 @@ export const listStyles = css`
     from {
       opacity: 0;
       translate: 0 4px;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .option :checked + span {
-      border: 2px solid Highlight;
     }
   }
 `;

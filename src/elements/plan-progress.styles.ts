@@ -10,11 +10,14 @@ export const progressStyles = css`
   }
 
   .title {
+    font-size: 1.5em;
     font-weight: 650;
+    line-height: 1.15;
+    letter-spacing: -0.015em;
   }
 
   .card {
-    align-content: start;
+    align-content: space-between;
     min-block-size: 32em;
   }
 
@@ -30,7 +33,9 @@ export const progressStyles = css`
   }
 
   .bone.tall {
-    block-size: 2em;
+    block-size: 2.75em;
+    inline-size: auto;
+    border-radius: var(--radius-small);
   }
 
   .link {

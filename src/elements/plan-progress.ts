@@ -14,11 +14,18 @@ const LONG_MS = 8000;
 
 const SKELETON = html`
   <div class="card">
-    <div class="bone short"></div>
-    <div class="bone tall"></div>
-    <div class="bone"></div>
-    <div class="bone"></div>
-    <div class="bone tall"></div>
+    <div class="about">
+      <div class="bone short"></div>
+      <div class="bone"></div>
+      <div class="bone short"></div>
+      <div class="bone tall"></div>
+      <div class="bone tall"></div>
+    </div>
+    <div class="side">
+      <div class="bone"></div>
+      <div class="bone short"></div>
+      <div class="bone tall"></div>
+    </div>
   </div>
 `;
 

@@ -14,8 +14,7 @@ export const formStyles = css`
 
   .ways {
     display: flex;
-    justify-self: start;
-    max-inline-size: 100%;
+    flex-wrap: wrap;
     border-radius: calc(var(--radius) + 1px);
     padding: 3px;
     background: var(--faint);
@@ -24,22 +23,19 @@ export const formStyles = css`
   .ways label {
     position: relative;
     display: grid;
-    align-items: center;
+    flex: auto;
+    place-items: center;
     min-block-size: 2.9em;
     border-radius: calc(var(--radius) - 2px);
     padding-inline: min(2.2cqi, 1.2em);
     color: var(--muted);
-    font-size: clamp(0.75em, 3.9cqi, 0.9375em);
+    font-size: clamp(0.75em, 4.7cqi, 0.9375em);
     white-space: nowrap;
-  }
-
-  .ways label:hover,
-  .ways label:has(:checked) {
-    color: var(--text);
   }
 
   /* A line, not only a colour: forced colours leave nothing else of it. */
   .ways label:has(:checked) {
+    color: var(--text);
     outline: 1px solid var(--line);
     background: var(--surface);
   }
@@ -63,17 +59,33 @@ export const formStyles = css`
     gap: 1em;
   }
 
-  option {
-    background: var(--surface);
-    color: var(--text);
-  }
-
   #vin {
     text-transform: uppercase;
   }
 
+  /* Beside its label it leaves the whole box to a VIN, which is to be read back. */
+  #vin + .end {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+    padding: 0;
+  }
+
   select {
-    padding-inline: 0.6em;
+    appearance: none;
+  }
+
+  .box:has(select)::after {
+    content: '';
+    flex: none;
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    margin-inline: -2.5em 1.25em;
+    border: solid var(--muted);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+    translate: 0 -0.15em;
+    pointer-events: none;
   }
 
   .end {
@@ -92,9 +104,10 @@ export const formStyles = css`
 
   @container (min-width: 40em) {
     .fields {
-      grid-template-columns: 2fr 1fr 1.2fr;
+      grid-template-columns: 1.7fr 1fr 1.1fr;
     }
 
+    .ways,
     .button {
       justify-self: start;
       padding-inline: 2em;

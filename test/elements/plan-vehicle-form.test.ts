@@ -61,7 +61,7 @@ describe('plan-vehicle-form', () => {
   it('says all that is missing and takes the focus there', async () => {
     const form = await makeForm();
     await press(form);
-    expect(read(part(form, '.summary'))).to.contain('3 things are missing');
+    expect(read(part(form, '.summary'))).to.contain('3 things to look at');
     expect(form.shadowRoot?.activeElement).to.equal(part(form, '.summary'));
     expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles on the odometer.');
     expect(part(form, '#vin').getAttribute('aria-invalid')).to.equal('true');

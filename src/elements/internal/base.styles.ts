@@ -114,4 +114,16 @@ export const baseStyles = css`
       border-color: ButtonText;
     }
   }
+
+  /* Paper is white, and nothing on it can be pressed. */
+  @media print {
+    [part~='base'][part~='base'] {
+      color-scheme: light;
+    }
+
+    button,
+    .button {
+      display: none;
+    }
+  }
 `;

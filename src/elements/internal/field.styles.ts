@@ -28,10 +28,6 @@ export const fieldStyles = css`
     background: var(--surface);
   }
 
-  .box:hover {
-    border-color: var(--text);
-  }
-
   .box:focus-within {
     outline: 2.5px solid var(--accent);
     outline-offset: 1px;
@@ -64,11 +60,5 @@ export const fieldStyles = css`
   .error {
     color: var(--danger);
     font-weight: 550;
-  }
-
-  @media (forced-colors: active) {
-    .box:focus-within {
-      outline-color: Highlight;
-    }
   }
 `;

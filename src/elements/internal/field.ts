@@ -8,6 +8,8 @@ export interface FieldView {
   /** Stands at the end of the box; screen readers have it from the label or the hint. */
   readonly end?: string | undefined;
   readonly hint?: string | undefined;
+  /** Stands in the place of the hint: what is entered may be wrong. */
+  readonly warning?: string | undefined;
   readonly error?: FieldMessage | undefined;
 }
 
@@ -48,7 +50,7 @@ export const renderField = (view: FieldView, control: TemplateResult): TemplateR
     <label for=${view.field} part="label">${view.label}</label>
     <div class="box" part="input">${control}<span class="end small muted" aria-hidden="true">${view.end}</span></div>
     ${renderError(view.field, view.error)}
-    <p class="hint small muted" id="${view.field}-hint">${view.hint}</p>
+    <p class="hint small ${view.warning ? '' : 'muted'}" id="${view.field}-hint">${view.warning ?? view.hint}</p>
   </div>
 `;
 

@@ -39,7 +39,8 @@ export function renderVin({draft, strings, otherWays, errorOf}: FormView): Templ
     value: draft.vin,
     label: strings.vinLabel,
     end: strings.vinCount(vin.length),
-    hint: otherWays?.warnOfVin(vin) ?? strings.vinHint,
+    hint: strings.vinHint,
+    warning: otherWays?.warnOfVin(vin),
     error: errorOf('vin'),
   });
 }

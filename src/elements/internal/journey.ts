@@ -170,7 +170,7 @@ export class Journey {
       <div class="heading">
         <div role="heading" aria-level=${headingLevel} class="title" tabindex="-1" part="title">${title}</div>
         <p class="muted small">
-          ${this.#strings.quotedFor(mileage, place)} ·
+          ${this.#strings.quotedFor(mileage, place)}
           <button type="button" class="link" part="change" @click=${this.#onChange}>${words.finder.change}</button>
         </p>
       </div>

@@ -10,6 +10,15 @@ export const listToolsStyles = css`
     flex: none;
   }
 
+  /* All of it is in the top layer. */
+  plan-details {
+    position: absolute;
+  }
+
+  .option:hover span {
+    border-color: var(--text);
+  }
+
   .sort {
     position: relative;
     display: flex;
@@ -52,7 +61,20 @@ export const listToolsStyles = css`
     scale: -1 1;
   }
 
+  /* Beside the count, an order speaks for itself. */
   @container (max-width: 18em) {
+    .sort > .muted {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  /* So little room is for large letters. */
+  @container (max-width: 13em) {
+    .bar:not([hidden]) {
+      flex-wrap: wrap;
+    }
+
     .sort {
       flex: 1 1 100%;
     }
@@ -67,6 +89,10 @@ export const listToolsStyles = css`
       outline: 1px solid;
     }
 
+    .option :checked + span {
+      border: 2px solid Highlight;
+    }
+
     .rating rect {
       fill: CanvasText;
     }
@@ -78,8 +104,7 @@ export const listToolsStyles = css`
 
   @media print {
     .bar:not([hidden]),
-    .side .button,
-    .side .link {
+    .option:not(:has(:checked)) {
       display: none;
     }
 

@@ -5,6 +5,7 @@ import {vinProblem} from '../../contract/rules/vin.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
 import {wayStrings, type WayStrings} from '../../strings/en/ways.js';
 import {CatalogWay} from './catalog-way.js';
+import {fieldStatesStyles} from './field-states.styles.js';
 import {renderInput} from './field.js';
 import type {FormView} from './form-fields.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
@@ -39,8 +40,8 @@ export class OtherWays {
     this.#host = host;
     this.#options = options;
     this.#catalog = new CatalogWay(host, options);
-    const {styleSheet} = waysStyles;
-    if (styleSheet) (host.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet);
+    const sheets = [fieldStatesStyles, waysStyles].flatMap(({styleSheet}) => styleSheet ?? []);
+    (host.renderRoot as ShadowRoot).adoptedStyleSheets.push(...sheets);
   }
 
   /** The names of the states by their codes, in the order in which they are offered. */

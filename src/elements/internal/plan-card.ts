@@ -112,7 +112,7 @@ function renderPicker({group, chosen, words}: CardView, axis: VariantAxis) {
 /** Renders what a plan costs, large: a month, or in total where that is all there is. */
 export function renderAmount({monthlyPrice, totalPrice}: Plan, {strings, lang}: PlanWords) {
   const amount = monthlyPrice ?? totalPrice;
-  if (amount === undefined) return html`<p class="amount">${strings.noPrice}</p>`;
+  if (amount === undefined) return html`<p class="name">${strings.noPrice}</p>`;
   return html`<p class="amount">
     ${formatMoney(amount, lang)} <small>${monthlyPrice === undefined ? strings.inTotal : strings.perMonth}</small>
   </p>`;

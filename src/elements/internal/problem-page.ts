@@ -3,11 +3,13 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {formatNumber} from './plan-text.js';
-import {toProblem, type Problem} from './problem.js';
+import {problemStyles} from './problem.styles.js';
+import {toProblem, type Alternative, type Problem} from './problem.js';
 import type {CompleteWords, FinderWords} from './words.js';
 
 /** What the page needs of its finder. */
 export interface ProblemHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
   readonly language: string;
   /** The words that stand in the place of ours. */
   readonly givenWords: FinderWords;
@@ -31,6 +33,9 @@ export class ProblemPage implements ReactiveController {
     this.#host = host;
     this.#onRetry = onRetry;
     this.#readyAt = Date.now() + (this.problem.retryAfterSeconds ?? 0) * SECOND_MS;
+    const {styleSheet} = problemStyles;
+    const sheets = (host.renderRoot as ShadowRoot).adoptedStyleSheets;
+    if (styleSheet && !sheets.includes(styleSheet)) sheets.push(styleSheet);
     host.addController(this);
   }
 
@@ -76,15 +81,21 @@ export class ProblemPage implements ReactiveController {
   }
 
   /** Renders the service's advice to name the vehicle in another way, each as a button that does it. */
-  renderAlternatives(): TemplateResult[] {
-    return this.problem.alternatives.map(
-      ({way, text, lang}) =>
-        html`<p>
-          <button type="button" class="link" lang=${ifDefined(lang)} @click=${() => this.#host.chooseWay(way)}>
-            ${text}
-          </button>
-        </p>`,
-    );
+  renderAlternatives(): TemplateResult | typeof nothing {
+    const {alternatives} = this.problem;
+    if (alternatives.length === 0) return nothing;
+    const renderAlternative = ({way, text, lang}: Alternative) => html`
+      <button
+        type="button"
+        class="button"
+        part="alternative"
+        lang=${ifDefined(lang)}
+        @click=${() => this.#host.chooseWay(way)}
+      >
+        ${text}
+      </button>
+    `;
+    return html`<div class="advice">${alternatives.map(renderAlternative)}</div>`;
   }
 
   get #strings(): ProblemStrings {

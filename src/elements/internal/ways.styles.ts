@@ -12,14 +12,30 @@ export const waysStyles = css`
     padding: 0.85em 1em;
   }
 
+  .summary p {
+    font-weight: 600;
+  }
+
   .summary ul {
-    display: grid;
-    padding-inline-start: 1.2em;
+    list-style: none;
   }
 
   .summary .link {
-    vertical-align: top;
     text-align: start;
+  }
+
+  .ways label:hover {
+    color: var(--text);
+  }
+
+  option {
+    background: var(--surface);
+    color: var(--text);
+  }
+
+  /* A warning stands where the hint does, and is to be seen. */
+  .hint:not(.muted) {
+    font-weight: 550;
   }
 
   .answer {
@@ -29,7 +45,7 @@ export const waysStyles = css`
   }
 
   .answer:not(:has(:not(:empty))) {
-    display: contents;
+    position: absolute;
   }
 
   .choice {

@@ -25,7 +25,7 @@ export const wayStrings = {
   notFound: 'We could not find this car. Please check its make and model, or use its VIN.',
   confirm: 'Which one is your car?',
   vinCheckDigit: 'This VIN does not quite add up. Please compare it with the one on the car; you can still go on.',
-  summaryTitle: (count: number) => (count === 1 ? 'One thing is missing:' : `${count} things are missing:`),
+  summaryTitle: (count: number) => (count === 1 ? 'One thing to look at:' : `${count} things to look at:`),
   /** What is wrong with a field, by the field and its problem. */
   problems: {
     vin: {

@@ -19,7 +19,7 @@ export const wayStrings: WayStrings = {
   notFound: 'No encontramos este auto. Revise la marca y el modelo, o use el VIN.',
   confirm: '¿Cuál es su auto?',
   vinCheckDigit: 'Este VIN no parece del todo correcto. Compárelo con el del auto; de todos modos puede continuar.',
-  summaryTitle: count => (count === 1 ? 'Falta un dato:' : `Faltan ${count} datos:`),
+  summaryTitle: count => (count === 1 ? 'Revise un dato:' : `Revise ${count} datos:`),
   problems: {
     vin: {
       empty: 'Escriba el VIN del auto.',

@@ -1,0 +1,31 @@
+import {css} from 'lit';
+
+/** How a failed search looks: what is loaded only when one fails. */
+export const problemStyles = css`
+  .button:disabled {
+    background: var(--faint);
+    color: var(--muted);
+    cursor: default;
+  }
+
+  /* The service's advice, each piece of it a step to take. */
+  .advice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.6em;
+  }
+
+  .ask .advice .button,
+  .advice .button + .button {
+    border-color: var(--edge);
+    background: none;
+    color: inherit;
+    font-weight: 600;
+  }
+
+  .ask .advice .button:hover,
+  .advice .button + .button:hover {
+    border-color: var(--text);
+    background: var(--soft);
+  }
+`;
