@@ -22,6 +22,7 @@ export const progressStyles = css`
   }
 
   .bone {
+    border: 1px solid transparent;
     block-size: 1em;
     inline-size: 60%;
     border-radius: 0.4em;
@@ -61,12 +62,6 @@ export const progressStyles = css`
   @keyframes breathe {
     to {
       opacity: 0.55;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .bone {
-      border: 1px solid GrayText;
     }
   }
 `;

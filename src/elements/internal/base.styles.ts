@@ -79,6 +79,7 @@ export const baseStyles = css`
     font-size: 0.875em;
   }
 
+  /* Its border is seen in forced colours, which leave no background. */
   .button {
     display: inline-block;
     border: 1px solid transparent;
@@ -107,12 +108,6 @@ export const baseStyles = css`
     text-decoration-thickness: 1px;
     text-underline-offset: 0.2em;
     cursor: pointer;
-  }
-
-  @media (forced-colors: active) {
-    .button {
-      border-color: ButtonText;
-    }
   }
 
   /* Paper is white, and nothing on it can be pressed. */
