@@ -13,9 +13,10 @@ const launchers = {
   },
   async firefox() {
     const {chromeLauncher} = await import('@web/test-runner-chrome');
-    const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+    const {firefoxOptions, keepFocus} = await import('./scripts/engines/firefox.mjs');
     return chromeLauncher({
-      launchOptions: {browser: 'firefox', protocol: 'webDriverBiDi', headless: true, executablePath},
+      launchOptions: firefoxOptions(),
+      createPage: async ({context}) => keepFocus(await context.newPage()),
       concurrency: 1,
     });
   },

@@ -92,12 +92,12 @@ const ownStyles = css`
     inline-size: anchor-size(inline);
     margin-block: 0.45em;
     position-anchor: --catalog-field;
-    position-area: block-end;
+    position-area: block-end center;
     position-visibility: anchors-visible;
   }
 
   .popup[popover][data-above] {
-    position-area: block-start;
+    position-area: block-start center;
   }
 
   ul {

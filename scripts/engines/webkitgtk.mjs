@@ -1,0 +1,113 @@
+// Starts WebKitGTK's MiniBrowser under its driver. Needs Debian's webkit2gtk-driver, and xvfb where there is no display.
+import {spawn, spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import net from 'node:net';
+import {tmpdir} from 'node:os';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {createCall, createPage} from './webdriver-page.mjs';
+
+const DRIVER = 'WebKitWebDriver';
+
+const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
+
+const findMiniBrowser = () =>
+  libraryFolders
+    .filter(folder => existsSync(folder))
+    .flatMap(folder => readdirSync(folder).map(name => `${folder}/${name}/MiniBrowser`))
+    .find(path => /webkit2?gtk[^/]*\/MiniBrowser$/.test(path) && existsSync(path));
+
+const hasProgram = name => spawnSync(name, ['--help'], {stdio: 'ignore'}).error === undefined;
+
+const hasDisplay = () => Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/** Where MiniBrowser is, if all that is needed to drive it is installed. */
+export const findWebKitGtk = () =>
+  hasProgram(DRIVER) && (hasDisplay() || hasProgram('Xvfb')) ? findMiniBrowser() : undefined;
+
+const freePort = () =>
+  new Promise(resolve => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const {port} = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Starts a virtual display and answers its name, which Xvfb prints on its fourth stream. */
+const startDisplay = async () => {
+  const screen = ['-displayfd', '3', '-screen', '0', '1600x1280x24', '-nolisten', 'tcp'];
+  const display = spawn('Xvfb', screen, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
+  const name = await new Promise((resolve, reject) => {
+    display.once('error', reject);
+    display.stdio[3].once('data', data => resolve(`:${String(data).trim()}`));
+  });
+  return {display, name};
+};
+
+/** A profile of its own, in which the browser's bars take no room: they would keep a window wider than a phone. */
+const makeProfile = () => {
+  const folder = mkdtempSync(`${tmpdir()}/webkitgtk-`);
+  mkdirSync(`${folder}/gtk-3.0`);
+  writeFileSync(
+    `${folder}/gtk-3.0/gtk.css`,
+    '* {min-width: 0; min-height: 0; margin: 0; border: 0; padding: 0; font-size: 1px}',
+  );
+  return folder;
+};
+
+/** What the driver and the browser find in their environment. */
+const environment = (profile, display) => ({
+  ...process.env,
+  ...(display && {DISPLAY: display}),
+  XDG_CONFIG_HOME: profile,
+  XDG_DATA_HOME: profile,
+  XDG_CACHE_HOME: profile,
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+});
+
+const untilReady = async call => {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const ready = await call('GET', '/status').then(
+      () => true,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(50);
+  }
+  throw new Error(`${DRIVER} did not start.`);
+};
+
+/** Starts the driver, and a display where there is none. */
+const startDriver = async profile => {
+  const screen = hasDisplay() ? undefined : await startDisplay();
+  const port = await freePort();
+  const driver = spawn(DRIVER, [`--port=${port}`], {stdio: 'ignore', env: environment(profile, screen?.name)});
+  const call = createCall(`http://127.0.0.1:${port}`);
+  await untilReady(call);
+  return {
+    call,
+    stop() {
+      driver.kill();
+      screen?.display.kill();
+    },
+  };
+};
+
+/** Opens MiniBrowser and answers its one page; it allows no second automation session at a time. */
+export const openWebKitGtk = async (binary = findWebKitGtk()) => {
+  if (!binary) throw new Error('WebKitGTK: expected webkit2gtk-driver and xvfb to be installed, they are not.');
+  const profile = makeProfile();
+  const {call, stop} = await startDriver(profile);
+  const options = {binary, args: ['--automation']};
+  const capabilities = {alwaysMatch: {browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options}};
+  const {sessionId} = await call('POST', '/session', {capabilities});
+  const callSession = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);
+  return {
+    page: createPage(callSession),
+    async close() {
+      await callSession('DELETE', '');
+      stop();
+      rmSync(profile, {recursive: true, force: true, maxRetries: 5});
+    },
+  };
+};
