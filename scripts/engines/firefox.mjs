@@ -1,4 +1,5 @@
 // Starts Debian's firefox-esr, which Puppeteer drives over WebDriver BiDi.
+/* global document -- of the page, where a function given to evaluate() runs */
 import {existsSync} from 'node:fs';
 
 /** Where Firefox is, if it is installed. */

@@ -1,5 +1,6 @@
 // A page driven over plain W3C WebDriver. It speaks the part of Puppeteer's language that our tests need, so that one
 // test drives every engine, and so that the test runner's own commands find what they look for.
+/* global innerHeight, innerWidth -- of the page, where a function given to evaluate() runs */
 import {keyCode} from './webdriver-keys.mjs';
 
 const BUTTONS = ['left', 'middle', 'right'];
