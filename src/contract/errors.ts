@@ -34,6 +34,7 @@ export const RELAY_ERROR_CODES = [
   'RelayRouteUnknown',
   'RelayBodyTooLarge',
   'RelayContentTypeInvalid',
+  'RelayVisitorNotVerified',
   'RelayVisitorLimit',
   'RelayBudgetExhausted',
   'RelayUpstreamFailed',

@@ -2,6 +2,7 @@ import {ERRORS, type ServiceErrorCode} from './errors.js';
 import type {Suggestion} from './envelope.js';
 import {detectWay, type VehicleWay} from './rules/identifier.js';
 import {mileageProblem} from './rules/mileage.js';
+import {isClosedRange} from './rules/range.js';
 import {isStateCode} from './rules/states.js';
 import {isVin} from './rules/vin.js';
 import type {SearchCriteria, SearchRequest} from './search.js';
@@ -126,6 +127,6 @@ function locationFaults({stateShortName, zip}: SearchCriteria): WireError[] {
 function durationFaults({filters}: SearchRequest): WireError[] {
   const duration = filters?.duration;
   if (duration === null || duration === undefined) return [];
-  const hasBothEnds = typeof duration.from === 'number' && typeof duration.to === 'number';
-  return hasBothEnds ? [] : [serviceError('DurationFilterCantbeEmpty')];
+  // A range whose ends are the wrong way round holds nothing, just as one without ends.
+  return isClosedRange(duration) ? [] : [serviceError('DurationFilterCantbeEmpty')];
 }

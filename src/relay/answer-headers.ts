@@ -31,8 +31,8 @@ export const openHeaders = (origin: string): AnswerHeaders => ({
 });
 
 /** What a preflight is told besides; a browser may remember it for a day. */
-export const PREFLIGHT_HEADERS: AnswerHeaders = {
+export const preflightHeaders = (moreHeaders: readonly string[]): AnswerHeaders => ({
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'content-type, plan-purpose',
+  'access-control-allow-headers': ['content-type', 'plan-purpose', ...moreHeaders].join(', '),
   'access-control-max-age': '86400',
-};
+});

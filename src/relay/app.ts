@@ -1,16 +1,18 @@
 import {Hono} from 'hono';
 import {requestId} from 'hono/request-id';
+import type {RouteName} from '../contract/index.js';
 import {readEmbedFiles} from './embed-files.js';
 import type {RelayEnv} from './environment.js';
 import {catalogAnswer} from './handlers/catalog.js';
 import {embedFile} from './handlers/embed.js';
 import {healthz, readyz} from './handlers/health.js';
-import {asyncSearch, syncSearch} from './handlers/search.js';
+import {asyncSearch, type Handler, syncSearch} from './handlers/search.js';
 import {startPrice, vehicleRegistration} from './handlers/start-price.js';
 import {userInfoSearch} from './handlers/user-info-search.js';
 import {describeError} from './log.js';
 import {acceptJson} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
+import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
 import type {Parts} from './parts.js';
 import {shortForm} from './refusals.js';
@@ -25,7 +27,7 @@ const MAX_BODY_DEPTH = 8;
 
 /** Puts the routes together. Whatever is not listed here is answered 404, and the service never hears of it. */
 export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
-  const {mount, origins, trustedProxies, embedDir, logger} = parts.settings;
+  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger} = parts.settings;
   const app = new Hono<RelayEnv>();
   // A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs.
   app.use(requestId({headerName: trustedProxies > 0 ? 'X-Request-Id' : ''}));
@@ -37,7 +39,8 @@ export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> 
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(isReady));
 
-  app.use(`${mount}/*`, allowOrigins({origins, trustProxy: trustedProxies > 0}));
+  const trustProxy = trustedProxies > 0;
+  app.use(`${mount}/*`, allowOrigins({origins, hosts, trustProxy, moreHeaders: visitorHeaders}));
   addCatalogRoutes(app, parts);
   addSearchRoutes(app, parts);
 
@@ -53,17 +56,20 @@ const UNEXPECTED = shortForm(500, 'RelayUnavailable', 'Something went wrong. Try
 
 function addCatalogRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;
+  const limited = limitRequests({...parts, limit: parts.catalogLimit});
   for (const name of ['makes', 'models', 'lookup'] as const) {
-    app.get(honoPath(mount, name), catalogAnswer(name, parts));
+    app.get(honoPath(mount, name), limited, catalogAnswer(name, parts));
   }
 }
 
 function addSearchRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;
   const json = acceptJson({maxBytes: MAX_BODY_BYTES, maxDepth: MAX_BODY_DEPTH});
-  for (const name of SYNC_SEARCHES) app.post(honoPath(mount, name), json, syncSearch(name, parts));
-  for (const name of ASYNC_SEARCH_NAMES) app.post(honoPath(mount, name), json, asyncSearch(name, parts));
-  app.post(honoPath(mount, 'startPrice'), json, startPrice(parts));
-  app.post(honoPath(mount, 'plansSearchWithUserInfoVin'), json, userInfoSearch(parts));
-  app.post(honoPath(mount, 'vehicleRegistration'), json, vehicleRegistration(parts));
+  const limited = limitRequests({...parts, limit: parts.pollLimit});
+  const post = (name: RouteName, handler: Handler): unknown => app.post(honoPath(mount, name), limited, json, handler);
+  for (const name of SYNC_SEARCHES) post(name, syncSearch(name, parts));
+  for (const name of ASYNC_SEARCH_NAMES) post(name, asyncSearch(name, parts));
+  post('startPrice', startPrice(parts));
+  post('plansSearchWithUserInfoVin', userInfoSearch(parts));
+  post('vehicleRegistration', vehicleRegistration(parts));
 }

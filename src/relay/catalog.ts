@@ -1,107 +1,118 @@
 import {LRUCache} from 'lru-cache';
 import {DAY_MS} from '../contract/index.js';
-import {encodeBody, encodedPlain, type EncodedBody} from './encoded-body.js';
+import type {CatalogLoad, CatalogLoader} from './catalog-loader.js';
+import type {CatalogQuestion} from './catalog-questions.js';
+import {encodedPlain} from './encoded-body.js';
+import {describeError, type RelayLogger} from './log.js';
 import {type Failure, refusal} from './refusals.js';
-import type {Service} from './service.js';
-import type {BudgetStore} from './stores/budget-store.js';
-import {delay} from './time.js';
 import type {VisitorLimit} from './visitors.js';
 
 export interface CatalogOptions {
-  readonly service: Service;
-  readonly budget: BudgetStore;
-  readonly account: string;
+  readonly load: CatalogLoader;
+  /** How many answers one visitor may cause to be fetched. */
   readonly visitors: VisitorLimit;
   readonly now: () => number;
-  readonly random: () => number;
+  readonly logger: RelayLogger;
 }
 
-export interface CatalogReply {
-  readonly status: number;
-  readonly body: EncodedBody;
+export interface CatalogReply extends Pick<CatalogLoad, 'status' | 'body' | 'failure'> {
   readonly isHit: boolean;
-  readonly failure?: Failure;
 }
 
 export interface Catalog {
-  /** The answer to a path below `BASE_PATH`, from the cache when it is there. */
-  get(path: string, visitor: string): Promise<CatalogReply>;
+  /** The answer to a question, from the cache when it is there. */
+  get(question: CatalogQuestion, visitor: string): Promise<CatalogReply>;
 }
 
-type Loaded = Omit<CatalogReply, 'isHit'> & {readonly isVisitorRefused?: true};
+interface Kept {
+  readonly load: CatalogLoad;
+  /** From when the service is asked again, in epoch milliseconds. */
+  readonly askAt: number;
+}
 
-/** A refusal of the service stays true for a while; a fault is asked about again soon, but not by everybody at once. */
-const REFUSAL_TTL_MS = 60_000;
-const FAULT_TTL_MS = 5000;
-const ATTEMPTS = 3;
-const BACKOFF_MS = 250;
-const TIMEOUT_MS = 5000;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** How long a good answer is shown while the service gives no newer one. */
+const STALE_MS = 30 * DAY_MS;
+
+/** How long a failed refresh is not tried again. */
+const REFRESH_PAUSE_MS = 60_000;
+
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Keeps the catalog for a day, for everybody; a cold entry costs one call however many ask for it (§4.4). */
-export function createCatalog(options: CatalogOptions): Catalog {
-  const {visitors, now} = options;
-  const loading = new Map<string, Promise<Loaded>>();
-  const cache = new LRUCache<string, Loaded>({
+/**
+ * Keeps the catalog for a day, for everybody; a cold entry costs one call however many ask for it (§4.4). What is older
+ * is still shown, while it is fetched anew in the background, also when the service is away for long.
+ */
+export function createCatalog({load, visitors, now, logger}: CatalogOptions): Catalog {
+  const running = new Map<string, Promise<CatalogReply>>();
+  const cache = new LRUCache<string, Kept>({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({body}) => 1024 + body.identity.length * 2,
+    sizeCalculation: ({load: {body}}) => 1024 + body.identity.length * 2,
     perf: {now},
     ttlResolution: 0,
   });
 
-  const load = async (path: string, visitor: string): Promise<Loaded> => {
-    const taken = await visitors.take(visitor);
-    if (!taken.granted) return {...failed(refusal('RelayVisitorLimit', taken.retryAfterMs)), isVisitorRefused: true};
-    const loaded = await loadFromService(path, options);
-    if (loaded.failure?.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
-    const ttl = ttlOf(loaded);
-    if (ttl > 0) cache.set(path, loaded, {ttl});
-    return loaded;
+  /** Keeps what was loaded, unless something better is there already. */
+  const keep = (path: string, loaded: CatalogLoad): void => {
+    const {freshMs, isAnswer, failure} = loaded;
+    const old = cache.get(path);
+    if (old?.load.status === 200 && !isAnswer) {
+      const pauseMs = failure?.retryAfterMs ?? REFRESH_PAUSE_MS;
+      cache.set(path, {load: old.load, askAt: now() + pauseMs}, {ttl: cache.getRemainingTTL(path)});
+    } else if (freshMs > 0) {
+      cache.set(path, {load: loaded, askAt: now() + freshMs}, {ttl: loaded.status === 200 ? STALE_MS : freshMs});
+    }
   };
 
-  const get = async (path: string, visitor: string): Promise<CatalogReply> => {
-    const cached = cache.get(path);
-    if (cached) return {...cached, isHit: true};
-    const running = loading.get(path);
-    if (running) {
-      const joined = await running;
-      // Another visitor's limit is no answer to this one.
-      return joined.isVisitorRefused ? get(path, visitor) : {...joined, isHit: false};
-    }
-    const started = load(path, visitor).finally(() => loading.delete(path));
-    loading.set(path, started);
-    return {...(await started), isHit: false};
+  const fetchFor = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
+    const taken = await visitors.take(visitor);
+    if (!taken.granted) return {...refused(refusal('RelayVisitorLimit', taken.retryAfterMs)), isHit: false};
+    const loaded = await load(question);
+    if (loaded.failure?.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
+    keep(question.path, loaded);
+    return {...loaded, isHit: false};
+  };
+
+  const refresh = (question: CatalogQuestion): void => {
+    if (running.has(question.path)) return;
+    const loading = once(running, question.path, async () => {
+      const loaded = await load(question);
+      keep(question.path, loaded);
+      return {...loaded, isHit: false};
+    });
+    loading.catch((error: unknown) => logger.error(describeError(error), 'a catalog answer could not be refreshed'));
+  };
+
+  const known = (question: CatalogQuestion): CatalogReply | undefined => {
+    const kept = cache.get(question.path);
+    if (kept && kept.askAt <= now()) refresh(question);
+    const found = kept ?? heldByWider(question, cache);
+    return found && {...found.load, isHit: true};
+  };
+
+  const get = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
+    const found = known(question);
+    if (found) return found;
+    const loading = running.get(question.path);
+    if (loading === undefined) return once(running, question.path, () => fetchFor(question, visitor));
+    const joined = await loading;
+    // Another visitor's limit is no answer to this one.
+    return joined.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : joined;
   };
 
   return {get};
 }
 
-const failed = (failure: Failure): Loaded => ({
-  status: failure.status,
-  body: encodedPlain(failure.envelope),
-  failure,
-});
-
-function ttlOf({status, failure}: Loaded): number {
-  if (status === 200) return DAY_MS;
-  // How long to wait changes by the second.
-  if (failure?.retryAfterMs !== undefined) return 0;
-  return status === 400 ? REFUSAL_TTL_MS : FAULT_TTL_MS;
+/** Runs something that everybody who comes meanwhile may wait for. */
+function once<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
+  const started = start().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
 }
 
-/** Asks the service at most three times, since asking again is free of consequences (§7.1). */
-async function loadFromService(path: string, options: CatalogOptions): Promise<Loaded> {
-  const {service, budget, account, random} = options;
-  for (let attempt = 1; ; attempt += 1) {
-    const spent = await budget.spend(account, 'catalog');
-    if (!spent.granted) return failed(refusal('RelayBudgetExhausted', spent.retryAfterMs));
-    const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES} as const;
-    const answer = await service.call(call);
-    if (answer.kind === 'good') {
-      return {status: 200, body: await encodeBody(Buffer.from(JSON.stringify(answer.envelope)))};
-    }
-    if (!answer.mayPass || attempt === ATTEMPTS) return failed(answer.failure);
-    await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
-  }
+/** The answer to a wider question that also answers this one. */
+function heldByWider({wider}: CatalogQuestion, cache: {get(path: string): Kept | undefined}): Kept | undefined {
+  const kept = wider && cache.get(wider.path);
+  return kept?.load.status === 200 && wider?.holds(kept.load.response) ? kept : undefined;
 }
+
+const refused = (failure: Failure) => ({status: failure.status, body: encodedPlain(failure.envelope), failure});

@@ -17,6 +17,11 @@ export interface RelayOptions {
   readonly asyncUpstream?: boolean;
   /** The pages that may use the relay, such as `https://partner.example`; beside them only its own origin may. */
   readonly origins?: readonly string[];
+  /**
+   * The host names that the relay is reached by, such as `plans.partner.example`. A page counts as the relay's own only
+   * at one of them; when absent, also at any host over https, at an address in numbers and at localhost.
+   */
+  readonly hosts?: readonly string[];
   /** The path that all routes lie below; `/plans` when absent. */
   readonly mount?: string;
   /** How the service is reached; the global `fetch` when absent. */
@@ -25,8 +30,29 @@ export interface RelayOptions {
   readonly timeoutMs?: number;
   /** How long a quote is shared; 900 when absent, at most 30 days (§8.3). */
   readonly quoteTtlSeconds?: number;
+  /**
+   * Whether searches that differ in their `tracking` alone share a quote. It saves calls and costs attribution: what is
+   * shared was quoted without anybody's tracking. False when absent.
+   */
+  readonly shareQuotes?: boolean;
   /** How many quotes one visitor may start in an hour; 20 when absent, 0 for no limit. */
   readonly visitorSearches?: number;
+  /** How many searches and polls one visitor may send in a minute; 300 for each of `visitorSearches` when absent. */
+  readonly visitorPolls?: number;
+  /** How many catalog questions one visitor may send in a minute; 60 for each of `visitorSearches` when absent. */
+  readonly visitorCatalog?: number;
+  /**
+   * The part of the hourly budget that each origin may use before it has to leave the rest's reserve alone. An equal
+   * part for each listed origin when absent; 1 for no such limit.
+   */
+  readonly originShare?: number;
+  /**
+   * Looks at a request that would start a quote, for a proof that a person sent it; the quote is started only when it
+   * says true. The body has been read by then. `visitorHeaders` lets pages send the proof.
+   */
+  readonly verifyVisitor?: (request: Request) => boolean | Promise<boolean>;
+  /** Headers that pages may send besides the usual ones, for `verifyVisitor`. */
+  readonly visitorHeaders?: readonly string[];
   /** Whether searches may be quoted before the person asks; `on` when absent. */
   readonly prefetch?: 'on' | 'off';
   /** The only hosts that plans may link to; any when absent. */

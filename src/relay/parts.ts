@@ -1,19 +1,17 @@
+import {type Admission, type Asker, createAdmission, originQuota} from './admission.js';
 import {type Catalog, createCatalog} from './catalog.js';
+import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
-import type {Purpose} from './purpose.js';
 import {createQuoter, type Quoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
-import {type Failure, refusal} from './refusals.js';
+import {createRequestLimit, type RequestLimit} from './request-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
 import {createService, type Service} from './service.js';
 import type {Settings} from './settings.js';
 import {createStartPrices, type StartPrices} from './start-prices.js';
 import {createUpstream} from './upstream.js';
-import {createVisitorLimit, type VisitorLimit, visitorOf} from './visitors.js';
-
-/** Takes what a quote costs from the visitor and the account; a failure when either has nothing left. */
-export type Admit = (visitor: string, purpose: Purpose) => Promise<Failure | undefined>;
+import {createVisitorLimit, visitorOf} from './visitors.js';
 
 /** What the handlers work with. */
 export interface Parts {
@@ -22,11 +20,14 @@ export interface Parts {
   readonly keys: SearchKeys;
   readonly readSearch: SearchReader;
   readonly quote: Quoter;
-  readonly admit: Admit;
+  readonly admission: Admission;
   readonly book: QuoteBook;
   readonly startPrices: StartPrices;
   readonly catalog: Catalog;
+  readonly pollLimit: RequestLimit;
+  readonly catalogLimit: RequestLimit;
   readonly visitorName: (context: RelayContext) => string;
+  readonly askerOf: (context: RelayContext) => Asker;
 }
 
 /** How much longer a claim lasts than the quote it is for. */
@@ -44,31 +45,32 @@ export function createParts(settings: Settings): Parts {
   const upstream = createUpstream({serviceUrl, key, fetch});
   const service = createService({...shared, upstream, cleaning: {key, links}});
   const quote = createQuoter({...settings, service});
-  const admit = createAdmit(settings, keys.account, createVisitorLimit(settings.visitorSearches));
+  const admission = createAdmission({
+    ...shared,
+    visitors: createVisitorLimit(settings.visitorSearches),
+    origins: createVisitorLimit(originQuota(settings.limits, settings.originShare)),
+  });
   const startPrices = createStartPrices(store);
   const catalogVisitors = createVisitorLimit(settings.visitorSearches === 0 ? 0 : CATALOG_LOADS);
+  const visitorName = ({env, req}: RelayContext): string =>
+    visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
   return {
     settings,
     service,
     keys,
-    readSearch: createSearchReader(settings.unspecified),
+    readSearch: createSearchReader(settings.unspecified, {shareQuotes: settings.shareQuotes}),
     quote,
-    admit,
-    book: createQuoteBook({...settings, store, quote, startPrices, admit, leaseMs: timeoutMs + LEASE_MARGIN_MS}),
+    admission,
+    book: createQuoteBook({...settings, store, quote, startPrices, admission, leaseMs: timeoutMs + LEASE_MARGIN_MS}),
     startPrices,
-    catalog: createCatalog({...shared, service, visitors: catalogVisitors}),
-    visitorName: ({env, req}) => visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies),
+    catalog: createCatalog({...settings, load: createCatalogLoader({...shared, service}), visitors: catalogVisitors}),
+    pollLimit: createRequestLimit(settings.visitorPolls, settings.now),
+    catalogLimit: createRequestLimit(settings.visitorCatalog, settings.now),
+    visitorName,
+    askerOf: context => ({
+      visitor: visitorName(context),
+      origin: context.req.header('origin') ?? '',
+      request: context.req.raw,
+    }),
   };
 }
-
-/** The visitor pays first and is paid back when the account has nothing left. */
-const createAdmit =
-  ({budgetStore}: Settings, account: string, visitors: VisitorLimit): Admit =>
-  async (visitor, purpose) => {
-    const taken = await visitors.take(visitor);
-    if (!taken.granted) return refusal('RelayVisitorLimit', taken.retryAfterMs);
-    const spent = await budgetStore.spend(account, purpose === 'prefetch' ? 'prefetch' : 'search');
-    if (spent.granted) return undefined;
-    await visitors.giveBack(visitor);
-    return refusal('RelayBudgetExhausted', spent.retryAfterMs);
-  };

@@ -1,3 +1,4 @@
+import type {Admission, Asker} from './admission.js';
 import type {RelayLogger} from './log.js';
 import {describeError} from './log.js';
 import type {Purpose} from './purpose.js';
@@ -11,8 +12,7 @@ export interface QuoteBookOptions {
   readonly store: QuoteStore;
   readonly quote: Quoter;
   readonly startPrices: StartPrices;
-  /** Takes what a new quote costs from the visitor and the account; a failure when either has nothing left. */
-  readonly admit: (visitor: string, purpose: Purpose) => Promise<Failure | undefined>;
+  readonly admission: Admission;
   /** Whether searches may be quoted that nobody has asked for yet. */
   readonly prefetch: boolean;
   /** How long a quote may take before it counts as lost. */
@@ -24,7 +24,7 @@ export interface QuoteBookOptions {
 /** Who asks, why, and how long they will wait. */
 export interface Asking {
   readonly purpose: Purpose;
-  readonly visitor: string;
+  readonly asker: Asker;
   readonly waitMs: number;
 }
 
@@ -49,7 +49,7 @@ const MAX_ROUNDS = 5;
  * the others wait. Once started it runs to its end, whether or not anybody still waits.
  */
 export function createQuoteBook(options: QuoteBookOptions): QuoteBook {
-  const {store, quote, startPrices, admit, prefetch, leaseMs, now, logger} = options;
+  const {store, quote, startPrices, admission, prefetch, leaseMs, now, logger} = options;
   const running = new Set<Promise<void>>();
 
   const run = async (search: PreparedSearch): Promise<void> => {
@@ -66,11 +66,14 @@ export function createQuoteBook(options: QuoteBookOptions): QuoteBook {
   };
 
   /** Starts a quote unless somebody else has; says why when there is to be none. */
-  const start = async (search: PreparedSearch, {purpose, visitor}: Asking): Promise<Finding | undefined> => {
+  const start = async (search: PreparedSearch, {purpose, asker}: Asking): Promise<Finding | undefined> => {
     if (purpose === 'poll') return {kind: 'refused', failure: refusal('RelaySearchLost')};
     if (purpose === 'prefetch' && !prefetch) return {kind: 'declined'};
+    // Before the claim: while somebody's own hook thinks about one visitor, no other has to wait for it.
+    const unverified = await admission.verify(asker);
+    if (unverified) return {kind: 'refused', failure: unverified};
     if (!(await store.claim(search.key, leaseMs))) return undefined;
-    const failure = await admit(visitor, purpose).catch(async (error: unknown) => {
+    const failure = await admission.admit(asker, purpose).catch(async (error: unknown) => {
       await store.drop(search.key);
       throw error;
     });

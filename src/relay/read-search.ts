@@ -18,6 +18,13 @@ export interface ReadSearch {
   readonly body: () => string;
 }
 
+export interface SearchReaderOptions {
+  /** Whether the customer's details may come with the search (§4.2). */
+  readonly withUserInfo?: boolean;
+  /** Whether `tracking` is left out, so that it keeps no two searches apart. */
+  readonly shareQuotes?: boolean;
+}
+
 export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
 
 export const isFailure = (value: object): value is Failure => 'envelope' in value;
@@ -26,7 +33,10 @@ export const isFailure = (value: object): value is Failure => 'envelope' in valu
  * Reads a search's body as the account's own names have it (`unspecified`). The rules of §7.2 that need no catalog are
  * checked here, so that nothing is spent on what the service would refuse; `partner` and unknown fields are dropped.
  */
-export function createSearchReader(unspecified: Unspecified, withUserInfo = false): SearchReader {
+export function createSearchReader(
+  unspecified: Unspecified,
+  {withUserInfo = false, shareQuotes = false}: SearchReaderOptions = {},
+): SearchReader {
   const {plateField, userDetailsField} = unspecified;
   const schema = withUserInfo ? SearchWithUserInfoRequest : SearchRequest;
 
@@ -41,7 +51,7 @@ export function createSearchReader(unspecified: Unspecified, withUserInfo = fals
     if (!read.success) return refusal('RelayBodyInvalid');
     const faults = searchFaults(read.data, route.way);
     if (faults.length > 0) return serviceRefusal(faults);
-    const search = canonicalSearch(read.data);
+    const search = canonicalSearch(shareQuotes ? {...read.data, tracking: undefined} : read.data);
     return {search, body: () => write(search)};
   };
 }

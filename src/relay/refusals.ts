@@ -17,6 +17,7 @@ const REFUSALS: Readonly<Record<RelayErrorCode, readonly [status: number, messag
   RelayRouteUnknown: [404, 'There is nothing at this address.'],
   RelayBodyTooLarge: [413, 'The request is too large.'],
   RelayContentTypeInvalid: [415, 'Only application/json is accepted.'],
+  RelayVisitorNotVerified: [403, 'This search was not seen to come from a person.'],
   RelayVisitorLimit: [429, 'Too many searches from this visitor. Try again later.'],
   RelayBudgetExhausted: [429, 'No searches are left for now. Try again later.'],
   RelayUpstreamFailed: [502, 'The plan service did not give a usable answer.'],

@@ -18,12 +18,20 @@ export interface Settings {
   /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
   readonly isLocal: boolean;
   readonly key: string;
+  readonly limits: TierLimits;
   readonly origins: readonly string[];
+  readonly originShare: number;
+  readonly hosts: readonly string[] | undefined;
   readonly mount: string;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly quoteTtlMs: number;
+  readonly shareQuotes: boolean;
   readonly visitorSearches: number;
+  readonly visitorPolls: number;
+  readonly visitorCatalog: number;
+  readonly verifyVisitor: ((request: Request) => boolean | Promise<boolean>) | undefined;
+  readonly visitorHeaders: readonly string[];
   readonly prefetch: boolean;
   readonly handoffHosts: readonly string[];
   readonly trustedProxies: number;
@@ -47,16 +55,27 @@ export function resolveSettings(options: RelayOptions): Settings {
       'createRelay: expected asyncUpstream to be false, since this version cannot use it, got true.',
     );
   }
+  const origins = (options.origins ?? []).map(checkOrigin);
+  const limits = limitsOf(options.tier ?? 'free');
+  const visitorSearches = inRange('visitorSearches', options.visitorSearches ?? 20, 0, 1_000_000);
   return {
     serviceUrl,
     isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: options.key,
-    origins: (options.origins ?? []).map(checkOrigin),
+    limits,
+    origins,
+    originShare: inRange('originShare', options.originShare ?? shareOf(origins), 0, 1),
+    hosts: options.hosts?.map(host => host.toLowerCase()),
     mount: checkMount(options.mount ?? '/plans'),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     timeoutMs: inRange('timeoutMs', options.timeoutMs ?? 30_000, 1, 600_000),
     quoteTtlMs: inRange('quoteTtlSeconds', options.quoteTtlSeconds ?? 900, 0, PLAN_VALID_MS / 1000) * 1000,
-    visitorSearches: inRange('visitorSearches', options.visitorSearches ?? 20, 0, 1_000_000),
+    shareQuotes: options.shareQuotes ?? false,
+    visitorSearches,
+    visitorPolls: inRange('visitorPolls', options.visitorPolls ?? visitorSearches * POLLS_PER_SEARCH, 0, 1e9),
+    visitorCatalog: inRange('visitorCatalog', options.visitorCatalog ?? visitorSearches * CATALOG_PER_SEARCH, 0, 1e9),
+    verifyVisitor: options.verifyVisitor,
+    visitorHeaders: (options.visitorHeaders ?? []).map(checkHeader),
     prefetch: options.prefetch !== 'off',
     handoffHosts: (options.handoffHosts ?? []).map(host => host.toLowerCase()),
     trustedProxies: Number(trustProxy),
@@ -67,8 +86,21 @@ export function resolveSettings(options: RelayOptions): Settings {
     random: options.random ?? Math.random,
     pollHoldMs: inRange('pollHoldMs', options.pollHoldMs ?? 1000, 0, 1000),
     quoteStore: options.quoteStore ?? createMemoryQuoteStore({now}),
-    budgetStore: options.budgetStore ?? createMemoryBudgetStore({limits: limitsOf(options.tier ?? 'free'), now}),
+    budgetStore: options.budgetStore ?? createMemoryBudgetStore({limits, now}),
   };
+}
+
+/** What a visitor may send in a minute grows with what one may start: several people may share an address. */
+const POLLS_PER_SEARCH = 300;
+const CATALOG_PER_SEARCH = 60;
+
+/** An equal part for each origin. Where any may come, none may have more than half. */
+const shareOf = (origins: readonly string[]): number =>
+  origins.includes(ANY_ORIGIN) ? 0.5 : 1 / Math.max(1, origins.length);
+
+function checkHeader(name: string): string {
+  if (/^[a-z0-9-]{1,64}$/i.test(name)) return name.toLowerCase();
+  throw new RangeError(`createRelay: expected visitorHeaders to be header names, got "${name}".`);
 }
 
 const limitsOf = (tier: NonNullable<RelayOptions['tier']>): TierLimits =>

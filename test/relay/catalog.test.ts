@@ -27,10 +27,96 @@ describe('the catalog', () => {
     clock.now += DAY - 1;
     expect((await get(MAKES)).status).toBe(200);
     expect(service.calls).toHaveLength(1);
-    clock.now += 2;
-    service.answer = makes;
+  });
+
+  const list = (name: string) => () => json({response: [{id: name, name}], errorResponse: null});
+  const namesIn = async (response: Response) =>
+    ((await response.json()) as {response: {name: string}[]}).response.map(({name}) => name);
+
+  it('shows what is older than a day at once, and fetches it anew in the background, once', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('old')));
     await get(MAKES);
+    clock.now += DAY + 1;
+    service.answer = list('new');
+    const stale = await Promise.all([get(MAKES), get(MAKES), get(MAKES)]);
+    expect(await Promise.all(stale.map(namesIn))).toEqual([['old'], ['old'], ['old']]);
+    await expect.poll(async () => namesIn(await get(MAKES))).toEqual(['new']);
     expect(service.calls).toHaveLength(2);
+  });
+
+  it('U6: shows what it has while the service is away, and asks it no more than once a minute', async () => {
+    vi.useFakeTimers();
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('old')));
+    await get(MAKES);
+    service.answer = () => new Response(null, {status: 401});
+    for (let day = 1; day <= 3; day += 1) {
+      clock.now += DAY + 1;
+      expect(await namesIn(await get(MAKES))).toEqual(['old']);
+      await vi.advanceTimersByTimeAsync(10);
+      expect(await namesIn(await get(MAKES))).toEqual(['old']);
+      await vi.advanceTimersByTimeAsync(10);
+      expect(service.calls).toHaveLength(1 + day);
+    }
+  });
+
+  const odd: readonly (readonly [name: string, response: unknown])[] = [
+    ['an object', {makes: [{id: 'honda', name: 'Honda'}]}],
+    ['a list of something else', [{makeId: 7}, {makeId: 8}]],
+    ['a text', 'Honda'],
+    ['a number', 0],
+  ];
+  it.each(odd)('U14: takes %s for no catalog, and asks again in minutes rather than in a day', async (_, response) => {
+    const clock = {now: 1_800_000_000_000};
+    const service = createFakeService(() => json({response, errorResponse: null}));
+    const {get} = createFixture({now: () => clock.now}, service);
+    expect([(await get(MAKES)).status, (await get('Vehicles/Lookup?make=a')).status]).toEqual([502, 502]);
+    clock.now += MINUTE;
+    expect((await get(MAKES)).status).toBe(502);
+    expect(service.count('Makes')).toBe(1);
+    service.answer = makes;
+    clock.now += 10 * MINUTE;
+    expect((await get(MAKES)).status).toBe(200);
+  });
+
+  it('U14: keeps a good list when an odd one comes after it', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('good')));
+    await get(MAKES);
+    clock.now += DAY + 1;
+    service.answer = () => json({response: {list: []}, errorResponse: null});
+    await get(MAKES);
+    await expect.poll(() => service.calls.length).toBe(2);
+    expect(await namesIn(await get(MAKES))).toEqual(['good']);
+  });
+
+  it('U14: asks about an empty list again in minutes', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture(
+      {now: () => clock.now},
+      createFakeService(() => json({response: [], errorResponse: null})),
+    );
+    expect((await get('Vehicles/Makes/honda/Models')).status).toBe(200);
+    service.answer = list('Civic');
+    clock.now += 11 * MINUTE;
+    await get('Vehicles/Makes/honda/Models');
+    await expect.poll(async () => namesIn(await get('Vehicles/Makes/honda/Models'))).toEqual(['Civic']);
+  });
+
+  it('answers a lookup with a year from the one without it, when that is sure and carries the year', async () => {
+    const match = {make: 'Honda', model: 'Civic', confidence: 'HIGH', yearsAvailable: [2017, 2018]};
+    const {get, service} = createFixture(
+      {},
+      createFakeService(() => json({response: {matches: [match], suggestions: []}, errorResponse: null})),
+    );
+    await get('Vehicles/Lookup?make=Honda&model=Civic');
+    const known = await get('Vehicles/Lookup?make=honda&model=civic&year=2018');
+    expect(await known.json()).toMatchObject({response: {matches: [{yearsAvailable: [2017, 2018]}]}});
+    expect(service.calls).toHaveLength(1);
+    await get('Vehicles/Lookup?make=honda&model=civic&year=1999');
+    await get('Vehicles/Lookup?make=honda&model=civ&year=2018');
+    expect(service.calls).toHaveLength(3);
   });
 
   it('asks for a make, a model list and a lookup under their own paths', async () => {

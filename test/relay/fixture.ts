@@ -25,8 +25,14 @@ export interface FakeService {
   answer: Answer;
 }
 
+const ordinary = ({pathname}: URL): Response => {
+  if (pathname.endsWith('/Lookup')) return json({response: {matches: [], suggestions: []}, errorResponse: null});
+  if (pathname.includes('/Vehicles/')) return json({response: [{id: 'honda', name: 'Honda'}], errorResponse: null});
+  return plans();
+};
+
 /** The service as a function that counts. */
-export function createFakeService(answer: Answer = () => plans()): FakeService {
+export function createFakeService(answer: Answer = ({url}) => ordinary(url)): FakeService {
   const service: FakeService = {
     calls: [],
     count: path => service.calls.filter(call => call.url.pathname.includes(path)).length,

@@ -79,6 +79,36 @@ describe('origins', () => {
   });
 });
 
+describe("the relay's own origin", () => {
+  const at = (base: string, options = {}) =>
+    createFixture(options).post(SEARCH, undefined, {base: `${base}/plans`, headers: {origin: base}});
+
+  it('T4: is not what a Host header names over plain http, since any name may lead to this address', async () => {
+    const answer = await at('http://rebound.example:8787');
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'RelayOriginNotAllowed']);
+  });
+
+  it.each(['http://127.0.0.1:8787', 'http://localhost:8787', 'http://[::1]:8787', 'http://192.168.1.5', OWN])(
+    'T4: is %s, which nobody else can have',
+    async base => {
+      expect((await at(base)).status).toBe(202);
+    },
+  );
+
+  it('T4: is only where the operator says that the relay is reached', async () => {
+    const options = {hosts: ['Plans.dealer.example']};
+    expect((await at('http://plans.dealer.example:8787', options)).status).toBe(202);
+    expect((await at('http://127.0.0.1:8787', options)).status).toBe(403);
+    expect((await at(OWN, options)).status).toBe(403);
+  });
+
+  it('T4: is not what a forwarded host names over plain http', async () => {
+    const headers = {origin: 'http://evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example'};
+    const {post} = createFixture({trustProxy: true});
+    expect((await post(SEARCH, undefined, {headers, base: 'http://10.0.0.5:8787/plans'})).status).toBe(403);
+  });
+});
+
 describe('CORS', () => {
   it('answers a preflight with what may be sent, and never with credentials', async () => {
     const {send, service} = createFixture();

@@ -93,6 +93,15 @@ describe('the quote book', () => {
     expect(fixture.service.calls).toHaveLength(3);
   });
 
+  it('shares a quote between campaigns when the operator says so, and sends nobody their tracking', async () => {
+    const {post, service} = createFixture({shareQuotes: true});
+    await post(SYNC, search({}, {tracking: {queryParams: 'gclid=one'}}));
+    const other = await post(ASYNC, search({}, {tracking: {queryParams: 'gclid=two'}}));
+    expect([other.status, other.headers.get('x-cache')]).toEqual([200, 'HIT']);
+    expect(service.calls).toHaveLength(1);
+    expect(service.calls[0]?.body).not.toContain('gclid');
+  });
+
   it('goes on with a quote when the browser goes away', async () => {
     const {service, answer} = slowService();
     const {relay, post} = createFixture({}, service);

@@ -1,5 +1,4 @@
-import {ROUTES} from '../../contract/index.js';
-import {lookupPath, modelsPath} from '../catalog-paths.js';
+import {type CatalogQuestion, lookupQuestion, makesQuestion, modelsQuestion} from '../catalog-questions.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import {refuse, send, sendFailure} from '../reply.js';
@@ -14,16 +13,16 @@ export function catalogAnswer(name: CatalogName, {catalog, visitorName}: Parts) 
   return async function catalogAnswer(context: RelayContext): Promise<Response> {
     const notes = context.get('notes');
     notes.route = name;
-    const path = PATHS[name](context);
-    if (path === undefined) return refuse(context, name === 'models' ? 'RelayRouteUnknown' : 'RelayBodyInvalid');
-    const {status, body, isHit, failure} = await catalog.get(path, visitorName(context));
+    const question = QUESTIONS[name](context);
+    if (question === undefined) return refuse(context, name === 'models' ? 'RelayRouteUnknown' : 'RelayBodyInvalid');
+    const {status, body, isHit, failure} = await catalog.get(question, visitorName(context));
     notes.cache = isHit ? 'HIT' : 'MISS';
     return failure ? sendFailure(context, failure) : send(context, {status, body, headers: CACHED});
   };
 }
 
-const PATHS: Readonly<Record<CatalogName, (context: RelayContext) => string | undefined>> = {
-  makes: () => ROUTES.makes.path,
-  models: context => modelsPath(context.req.param('makeId') ?? ''),
-  lookup: context => lookupPath(context.req.query()),
+const QUESTIONS: Readonly<Record<CatalogName, (context: RelayContext) => CatalogQuestion | undefined>> = {
+  makes: () => makesQuestion,
+  models: context => modelsQuestion(context.req.param('makeId') ?? ''),
+  lookup: context => lookupQuestion(context.req.query()),
 };

@@ -11,7 +11,7 @@ import {refuse, type Reply, send, sendFailure} from '../reply.js';
 import {ASYNC_SEARCHES, type AsyncSearchName, type SyncSearchName} from '../routes.js';
 import type {SettledEntry} from '../stores/quote-store.js';
 
-type Handler = (context: RelayContext) => Promise<Response>;
+export type Handler = (context: RelayContext) => Promise<Response>;
 
 /** A synchronous search waits for its quote, which others may share or have started (§4.2). */
 export function syncSearch(name: SyncSearchName, parts: Parts): Handler {
@@ -63,9 +63,9 @@ export function prepare(
   return {path: route.path, body, key: keys.quote(search), startPriceKey: () => keys.startPrice(search)};
 }
 
-const asking = (context: RelayContext, {visitorName}: Parts, waitMs: number): Asking => ({
+const asking = (context: RelayContext, {askerOf}: Parts, waitMs: number): Asking => ({
   purpose: readPurpose(context),
-  visitor: visitorName(context),
+  asker: askerOf(context),
   waitMs,
 });
 

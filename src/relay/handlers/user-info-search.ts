@@ -12,15 +12,16 @@ const ROUTE = ROUTES.plansSearchWithUserInfoVin;
  * Searches with the customer's details (§4.2). It goes past the quote book: its plans are for one person, so that
  * they are never kept, shared or quoted ahead.
  */
-export function userInfoSearch({settings, admit, quote, visitorName}: Parts) {
-  const readSearch = createSearchReader(settings.unspecified, true);
+export function userInfoSearch({settings, admission, quote, askerOf}: Parts) {
+  const readSearch = createSearchReader(settings.unspecified, {withUserInfo: true});
 
   return async function userInfoSearch(context: RelayContext): Promise<Response> {
     context.get('notes').route = 'plansSearchWithUserInfoVin';
     const read = readSearch(context.get('body'), ROUTE);
     if (isFailure(read)) return sendFailure(context, read);
     if (readPurpose(context) === 'prefetch') return send(context, {status: 204});
-    const refused = await admit(visitorName(context), 'ask');
+    const asker = askerOf(context);
+    const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'ask'));
     if (refused) return sendFailure(context, refused);
     const {entry} = await quote({path: ROUTE.path, body: read.body});
     const retryAt = entry.state === 'failed' ? entry.retryAt : undefined;

@@ -1,26 +1,28 @@
 import type {MiddlewareHandler} from 'hono';
-import {CLOSED_HEADERS, openHeaders, PREFLIGHT_HEADERS} from '../answer-headers.js';
+import {CLOSED_HEADERS, openHeaders, preflightHeaders} from '../answer-headers.js';
 import type {RelayEnv} from '../environment.js';
-import {ANY_ORIGIN, ownOrigin} from '../origins.js';
+import {ANY_ORIGIN, isOwnOrigin, type OwnOriginOptions} from '../origins.js';
 import {refuse, send} from '../reply.js';
 
-export interface AllowOriginsOptions {
+export interface AllowOriginsOptions extends OwnOriginOptions {
   /** The exact origins that may embed the widget, such as `https://partner.example`. The relay's own always may. */
   readonly origins: readonly string[];
-  /** Whether a proxy in front says which scheme and host the visitor used. */
-  readonly trustProxy: boolean;
+  /** Headers that pages may send besides the usual ones. */
+  readonly moreHeaders: readonly string[];
 }
 
 /** Refuses pages that the partner has not listed, before anything is spent on them. */
-export const allowOrigins = ({origins, trustProxy}: AllowOriginsOptions): MiddlewareHandler<RelayEnv> => {
+export const allowOrigins = (options: AllowOriginsOptions): MiddlewareHandler<RelayEnv> => {
+  const {origins, moreHeaders} = options;
+  const preflight = preflightHeaders(moreHeaders);
   const headersOf = new Map(origins.map(origin => [origin, openHeaders(origin)]));
   const allowsAny = headersOf.has(ANY_ORIGIN);
 
   const headersFor = (origin: string, request: Request) => {
     const listed = headersOf.get(origin);
     if (listed) return listed;
-    const isOwn = allowsAny || origin === ownOrigin(request, trustProxy);
-    return isOwn ? openHeaders(origin) : undefined;
+    const isAllowed = allowsAny || isOwnOrigin(origin, request, options);
+    return isAllowed ? openHeaders(origin) : undefined;
   };
 
   return async function allowOrigins(context, next) {
@@ -34,7 +36,7 @@ export const allowOrigins = ({origins, trustProxy}: AllowOriginsOptions): Middle
       if (headers === undefined) return refuse(context, 'RelayOriginNotAllowed');
       context.set('headers', headers);
     }
-    if (method === 'OPTIONS') return send(context, {status: 204, headers: PREFLIGHT_HEADERS});
+    if (method === 'OPTIONS') return send(context, {status: 204, headers: preflight});
     return next();
   };
 };

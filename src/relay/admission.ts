@@ -1,0 +1,66 @@
+import type {TierLimits} from '../contract/index.js';
+import {describeError, type RelayLogger} from './log.js';
+import type {Purpose} from './purpose.js';
+import {type Failure, refusal} from './refusals.js';
+import type {BudgetStore, SpendKind} from './stores/budget-store.js';
+import type {VisitorLimit} from './visitors.js';
+
+/** Who would start a quote. */
+export interface Asker {
+  /** The name the visitor is counted under. */
+  readonly visitor: string;
+  /** The page's origin; empty when the request says none. */
+  readonly origin: string;
+  readonly request: Request;
+}
+
+export interface AdmissionOptions {
+  readonly budget: BudgetStore;
+  readonly account: string;
+  readonly visitors: VisitorLimit;
+  /** What each origin may start in an hour before it has to leave the reserve to the others. */
+  readonly origins: VisitorLimit;
+  readonly verifyVisitor: ((request: Request) => boolean | Promise<boolean>) | undefined;
+  readonly logger: RelayLogger;
+}
+
+/** Decides whether a quote may be started. */
+export interface Admission {
+  /** Asks the operator's own hook, if there is one, whether a person sent this. A hook that fails lets nobody in. */
+  verify(asker: Asker): Promise<Failure | undefined>;
+  /** Takes what a quote costs from the visitor, the origin and the account; a failure when one of them has nothing left. */
+  admit(asker: Asker, purpose: Purpose): Promise<Failure | undefined>;
+}
+
+/** The visitor pays first and is paid back when the account has nothing left. */
+export function createAdmission(options: AdmissionOptions): Admission {
+  const {budget, account, visitors, origins, verifyVisitor, logger} = options;
+
+  return {
+    verify: async ({request}) => {
+      if (verifyVisitor === undefined) return undefined;
+      try {
+        return (await verifyVisitor(request)) === true ? undefined : refusal('RelayVisitorNotVerified');
+      } catch (error) {
+        logger.error(describeError(error), 'verifyVisitor failed');
+        return refusal('RelayUnavailable');
+      }
+    },
+    admit: async ({visitor, origin}, purpose) => {
+      const taken = await visitors.take(visitor);
+      if (!taken.granted) return refusal('RelayVisitorLimit', taken.retryAfterMs);
+      const {granted: isWithinShare} = await origins.take(origin);
+      // Past its share an origin is served from what is left beside the reserve, as speculation is.
+      const kind: SpendKind = purpose === 'prefetch' || !isWithinShare ? 'prefetch' : 'search';
+      const spent = await budget.spend(account, kind);
+      if (spent.granted) return undefined;
+      await visitors.giveBack(visitor);
+      if (isWithinShare) await origins.giveBack(origin);
+      return refusal('RelayBudgetExhausted', spent.retryAfterMs);
+    },
+  };
+}
+
+/** How many quotes an origin may start in an hour before it leaves the reserve alone; 0 when it never has to. */
+export const originQuota = ({perHour}: TierLimits, share: number): number =>
+  share >= 1 ? 0 : Math.max(1, Math.floor(perHour * share));
