@@ -1,7 +1,5 @@
 import type {Command} from 'commander';
 import {readConfig} from '../relay/config.js';
-import {createRelay} from '../relay/create-relay.js';
-import {startRelay} from '../relay/server.js';
 import {hostOption, type ListenOptions, portOption} from './options.js';
 import {untilStopped} from './until-stopped.js';
 
@@ -31,6 +29,11 @@ export function addRelayCommand(program: Command): void {
 
 async function runRelay(listen: ListenOptions): Promise<void> {
   const {relay: options, host, port} = readConfig(process.env);
+  // Loaded only here: no other command needs a server's libraries.
+  const [{createRelay}, {startRelay}] = await Promise.all([
+    import('../relay/create-relay.js'),
+    import('../relay/server.js'),
+  ]);
   const relay = createRelay(options);
   const server = await startRelay({relay, host: listen.host ?? host, port: listen.port ?? port});
   const origins = options.origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';

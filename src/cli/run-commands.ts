@@ -1,5 +1,6 @@
 import {type Command, CommanderError} from 'commander';
 import {ConfigError} from '../relay/config.js';
+import {Refused} from './failures.js';
 
 /** How the command ends: done, refused by the service, or wrong use. */
 const EXIT_CODES = {done: 0, refused: 1, wrongUse: 2} as const;
@@ -28,7 +29,7 @@ export async function runCommands(program: Command, argv: readonly string[], out
     // The parser has said what it refuses; asking for help ends with zero.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUse;
     output.err(`plan-finder: ${describe(error)}\n`);
-    return EXIT_CODES.wrongUse;
+    return error instanceof Refused ? EXIT_CODES.refused : EXIT_CODES.wrongUse;
   }
 }
 
@@ -41,7 +42,7 @@ interface ListenError extends Partial<Error> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof Refused) return error.message;
   const {code, message, port, address, hostname} = error as ListenError;
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port.`;
   if (code === 'EACCES') return `port ${port} needs more rights than this user has: choose another with --port.`;

@@ -1,5 +1,6 @@
 import type {Command} from 'commander';
 import {hostOption, type ListenOptions, portOption} from './options.js';
+import {sandboxIntro} from './sandbox-intro.js';
 import {untilStopped} from './until-stopped.js';
 
 const HELP = `
@@ -20,8 +21,11 @@ export function addSandboxCommand(program: Command): void {
 
 async function runSandbox(listen: ListenOptions): Promise<void> {
   // Loaded only here: the relay's command does not need its data.
-  const {startSandbox} = await import('../sandbox/server.js');
+  const [{startSandbox}, {SANDBOX_KEYS}] = await Promise.all([
+    import('../sandbox/server.js'),
+    import('../sandbox/index.js'),
+  ]);
   const server = await startSandbox({port: listen.port ?? 8788, host: listen.host ?? '127.0.0.1'});
-  process.stdout.write(`The sandbox answers at ${server.url}\n  key      sandbox-high\nCtrl+C stops it.\n`);
+  process.stdout.write(sandboxIntro(server.url, SANDBOX_KEYS));
   untilStopped(server);
 }

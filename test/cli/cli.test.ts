@@ -1,4 +1,4 @@
-import {type ChildProcess, spawn} from 'node:child_process';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
@@ -7,6 +7,7 @@ import {Command} from 'commander';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
+import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
@@ -54,7 +55,7 @@ describe('plan-finder', () => {
   it('says what it can do', async () => {
     const {out, code} = await run(['--help']);
     expect(code).toBe(0);
-    expect(out).toMatch(/relay[\s\S]*sandbox/);
+    expect(out).toMatch(/sandbox[\s\S]*relay[\s\S]*register[\s\S]*doctor/);
   });
 
   it.each(['relay', 'sandbox'])('says how to use %s', async command => {
@@ -123,6 +124,22 @@ describe('plan-finder', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
+  });
+
+  it('prints what a sandbox needs to be used: its keys and requests that work', {timeout: 40_000}, async () => {
+    const child = start(['sandbox', '--port', '0']);
+    let out = '';
+    for await (const chunk of child.stdout!) {
+      out += String(chunk);
+      if (out.includes('Ctrl+C')) break;
+    }
+    for (const {key} of SANDBOX_KEYS) expect(out).toContain(key);
+    const requests = out.match(/^ {2}curl .*$/gm) ?? [];
+    expect(requests).toHaveLength(3);
+    const statuses = requests.map(line =>
+      spawnSync('sh', ['-c', `${line.trim()} -o /dev/null -w '%{http_code}'`], {encoding: 'utf8'}),
+    );
+    expect(statuses.map(({stdout}) => stdout)).toEqual(['200', '200', '200']);
   });
 
   it('runs the sandbox and a relay in front of it', async () => {

@@ -1,0 +1,84 @@
+import type {ServiceError} from '../../client/index.js';
+import {Refused} from '../failures.js';
+
+/** What a command knows of its own call. */
+export interface FailureAdvice {
+  /** What to do when the service refuses the request itself. */
+  readonly refused?: string;
+  readonly forbidden?: string;
+  /** What to do when nobody can tell whether the call was carried out. */
+  readonly unknownOutcome?: string;
+}
+
+/** What went wrong and what to do, in words for whoever runs the command. The key never stands in it. */
+export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): Refused {
+  const [what, then] = sayWhy(error, advice);
+  const said = error.items.map(({errorMessage, errorCode}) => printable(errorMessage ?? errorCode ?? '', key));
+  const isOpen = error.kind !== 'refused' && error.status === undefined && !error.neverSent;
+  const lines = [
+    what,
+    ...said.filter(Boolean).map(words => `  The service says: ${words}`),
+    then,
+    isOpen && advice.unknownOutcome,
+  ];
+  const message = lines.filter(line => line !== undefined && line !== false).join('\n');
+  const {kind, status, retryAfterSeconds} = error;
+  const codes = error.items.map(({errorCode, errorNumber, errorField}) => ({errorCode, errorNumber, errorField}));
+  return new Refused(message, {kind, status, retryAfterSeconds, errors: codes}, error);
+}
+
+type Words = readonly [what: string, then?: string | undefined];
+
+function sayWhy(error: ServiceError, advice: FailureAdvice): Words {
+  switch (error.kind) {
+    case 'refused':
+      return [`The service refused the request (${error.status}).`, advice.refused];
+    case 'unauthorized':
+      return ['The service does not know this key (401).', KEY_ADVICE];
+    case 'forbidden':
+      return ['The account may not do this (403).', advice.forbidden];
+    case 'rateLimited':
+      return ['The account has used up its limit (429).', waitAdvice(error.retryAfterSeconds)];
+    case 'unavailable':
+      return [`The service failed (${error.status}).`, 'Try again later.'];
+    case 'timeout':
+      return ['The service did not answer in time.', 'Try again later.'];
+    case 'network':
+      return [sayUnreachable(error), 'Check the address and this machine’s network.'];
+    default:
+      return ['Something answers there, but not as the service does.', 'Check the address.'];
+  }
+}
+
+const KEY_ADVICE =
+  'A key works in the one environment it was issued for, until it is rotated or deactivated. ' +
+  'Check the address and the key; "plan-finder doctor" helps.';
+
+const waitAdvice = (seconds: number | undefined): string =>
+  seconds === undefined ? 'Try again in an hour.' : `Wait at least ${seconds} seconds.`;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'There is no such host.',
+  EAI_AGAIN: 'The host’s name cannot be looked up now.',
+  ECONNREFUSED: 'Nothing listens at this address.',
+  UND_ERR_CONNECT_TIMEOUT: 'The host cannot be reached.',
+  ECONNRESET: 'The connection was lost.',
+  CERT_HAS_EXPIRED: 'The host’s certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The host’s certificate is signed by itself alone.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The host’s certificate is signed by someone this machine does not trust.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The host’s certificate is signed by someone this machine does not trust.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The host’s certificate is another host’s.',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'The host does not speak https at this port.',
+};
+
+/** Why there was no answer, as far as Node tells. */
+export function sayUnreachable(error: ServiceError): string {
+  const {code} = Object((error.cause as {cause?: unknown} | undefined)?.cause) as {code?: unknown};
+  return REASONS[String(code)] ?? 'The service cannot be reached.';
+}
+
+/** Without the key, should the service have said it, and without what could move a terminal’s cursor. */
+export function printable(text: string, key = ''): string {
+  const bare = key === '' ? text : text.replaceAll(key, '[the key]');
+  return bare.replace(/[^\P{C}\n]/gu, '');
+}

@@ -1,0 +1,42 @@
+import type {Credentials} from '../../contract/index.js';
+import {print, type ServiceOptions, type Surroundings} from './connect.js';
+import type {KeyFile} from './key-file.js';
+import {accountLines} from './show.js';
+
+/** A new key and where it goes. */
+interface Issue {
+  readonly options: ServiceOptions;
+  readonly at: Surroundings;
+  readonly credentials: Credentials;
+  /** Without one the key is shown, once. */
+  readonly file: KeyFile | undefined;
+  /** What the person has to know besides. */
+  readonly words: string;
+}
+
+export const LOST_KEY = 'If this key is ever lost, rotate it with "plan-finder rotate"; do not register again.\n';
+
+/** Hands a new key over: into its file, else to the screen. It is nowhere else, and nowhere afterwards. */
+export function issueKey({options, at, credentials, file, words}: Issue): void {
+  const {apiKey, ...account} = credentials;
+  const savedTo = file && saveOrWarn(file, apiKey, at);
+  const shown = savedTo === undefined ? {apiKey} : {savedTo};
+  const head =
+    savedTo === undefined
+      ? `Your key, shown this once:\n\n  ${apiKey}\n\nKeep it on a server: never in a page, an app or a repository.\n`
+      : `The key is in ${savedTo}, which only you can read.\n`;
+  print(options, at, {...shown, ...account}, `${head}${accountLines(account)}${words}`);
+}
+
+/** A key that cannot be written after all is shown rather than lost. */
+function saveOrWarn(file: KeyFile, key: string, {terminal}: Surroundings): string | undefined {
+  try {
+    file.save(key);
+    return file.path;
+  } catch (error) {
+    terminal.warn(
+      `plan-finder: ${file.path} could not be written (${(error as Error).message}): keep the key by hand.\n`,
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type {Command} from 'commander';
+import {
+  addServiceOptions,
+  carriedOut,
+  connectOpenly,
+  inWordsOrJson,
+  type ServiceOptions,
+  type Surroundings,
+} from './connect.js';
+import {issueKey, LOST_KEY} from './issue-key.js';
+import {openKeyFile} from './key-file.js';
+import {askFor, isEmail} from './questions.js';
+
+const HELP = `
+The key is shown once, here or in the file, and never again. If it is lost, rotate it; do not register again.`;
+
+interface VerifyOptions extends ServiceOptions {
+  readonly email?: string;
+  readonly code?: string;
+  readonly save?: string;
+}
+
+/** Adds `plan-finder verify`: turns the e-mailed code into a key (§2.7). */
+export function addVerifyCommand(program: Command, at: Surroundings): void {
+  addServiceOptions(program.command('verify').description('Turn the code from the e-mail into a key.'))
+    .option('--email <address>', 'the e-mail address that was registered')
+    .option('--code <code>', 'the code from the e-mail')
+    .option('--save <file>', 'write the key to a new file that only you can read, instead of showing it')
+    .addHelpText('after', HELP)
+    .action(inWordsOrJson(verify, at));
+}
+
+async function verify(options: VerifyOptions, at: Surroundings): Promise<void> {
+  const client = await connectOpenly(options, at);
+  const email = await askFor(at.terminal, options.email, '--email', 'The e-mail address that was registered', isEmail);
+  const verificationCode = await askFor(at.terminal, options.code, '--code', 'The code from the e-mail');
+  const file = options.save === undefined ? undefined : openKeyFile(options.save, {mayReplace: false});
+  try {
+    const credentials = await carriedOut(client.verify({email, verificationCode}), ADVICE);
+    issueKey({options, at, credentials, file, words: LOST_KEY});
+  } catch (error) {
+    file?.discard();
+    throw error;
+  }
+}
+
+const ADVICE = {
+  refused: 'Check the code. After too many wrong ones, or too long a time, start again with "plan-finder register".',
+  unknownOutcome: 'It is not known whether a key was issued. Try the same code again.',
+};

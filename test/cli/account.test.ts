@@ -1,0 +1,323 @@
+import {chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {createServer, type RequestListener} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {dirname} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
+import {countOf, openFolder, runCommand, runHere, runInTerminal, type Outcome} from './support.js';
+
+const EMAIL = 'ada@partner.example';
+const REGISTER = ['register', '--email', EMAIL, '--name', 'Ada’s Autos', '--agree-to-terms'];
+
+/** Starting processes takes its time on a busy machine. */
+const PROCESSES = {timeout: 40_000};
+
+let server: SandboxServer;
+let folder: ReturnType<typeof openFolder>;
+let issued: string[];
+
+beforeEach(async () => {
+  issued = [];
+  folder = openFolder();
+  server = await startSandbox({latencyMs: 0, issueSecret: nextSecret});
+});
+afterEach(async () => {
+  folder.remove();
+  await server.close();
+});
+
+/** Secrets that no other text could hold by chance. */
+function nextSecret(): string {
+  issued.push(`canary-${issued.length}-${crypto.randomUUID()}`);
+  return issued.at(-1) ?? '';
+}
+
+const at = (more: Readonly<Record<string, string>> = {}) => ({PLAN_SERVICE_URL: server.url, ...more});
+const codeSent = () => server.sandbox.outbox.at(-1)?.verificationCode ?? '';
+const withKeyFile = () => at({PLAN_SERVICE_KEY_FILE: folder.file('key')});
+
+const post = (path: string, body: object) =>
+  fetch(`${server.url}/api/v2/Partners/${path}`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+
+/** Has a key issued and puts it into a file. */
+async function becomePartner(file = folder.file('key')): Promise<string> {
+  await post('Register', {contactEmail: EMAIL, displayName: 'Ada’s Autos', agreedToTerms: true});
+  const answer = await post('Register/Verify', {email: EMAIL, verificationCode: codeSent()});
+  const {response} = (await answer.json()) as {response: {apiKey: string}};
+  writeFileSync(file, `${response.apiKey}\n`);
+  return response.apiKey;
+}
+
+async function keyWorks(key: string): Promise<boolean> {
+  const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json'};
+  return (await fetch(`${server.url}/api/v2/Partners/Register/Usage`, {headers})).status === 200;
+}
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+const said = ({out, err}: Outcome) => out + err;
+
+describe('register and verify', PROCESSES, () => {
+  it('send a code, then show the key once', async () => {
+    const registered = await runCommand(REGISTER, at());
+    expect(registered).toMatchObject({code: 0, err: ''});
+    expect(registered.out).toContain(`plan-finder verify --email ${EMAIL}`);
+    const verified = await runCommand(['verify', '--email', EMAIL, '--code', codeSent()], at());
+    expect(verified).toMatchObject({code: 0, err: ''});
+    const [key = ''] = /key-\S+/.exec(verified.out) ?? [];
+    expect(await keyWorks(key)).toBe(true);
+    expect(countOf(key, said(registered), said(verified))).toBe(1);
+    expect(verified.out).toMatch(
+      /shown this once[\s\S]*free[\s\S]*50 requests an hour, 500 a day[\s\S]*do not register again/,
+    );
+  });
+
+  it('T1: write the key to a file that only its owner can read, and nowhere else', async () => {
+    await runCommand(REGISTER, at());
+    const args = ['verify', '--email', EMAIL, '--code', codeSent(), '--save', folder.file('key')];
+    const outcome = await runCommand(args, at());
+    expect(outcome.code).toBe(0);
+    const key = readFileSync(folder.file('key'), 'utf8').trim();
+    expect(await keyWorks(key)).toBe(true);
+    expect(modeOf(folder.file('key'))).toBe(0o600);
+    expect(countOf(key, said(outcome))).toBe(0);
+    expect(readdirSync(dirname(folder.file('key')))).toEqual(['key']);
+  });
+
+  it('print JSON', async () => {
+    const registered = await runCommand([...REGISTER, '--json'], at());
+    expect(JSON.parse(registered.out)).toEqual({contactEmail: EMAIL, pending: true});
+    const verified = await runCommand(['verify', '--email', EMAIL, '--code', codeSent(), '--json'], at());
+    expect(JSON.parse(verified.out)).toMatchObject({
+      apiKey: expect.stringMatching(/^key-/) as unknown,
+      tier: 'free',
+      rateLimits: {perHour: 50, perDay: 500},
+    });
+  });
+
+  it('§5.5-1 say of an address registered before that the key is rotated', async () => {
+    await becomePartner();
+    const again = await runCommand(REGISTER, at());
+    expect(again.code).toBe(1);
+    expect(again.err).toMatch(/rotate the key, do not register again/);
+    const json = await runCommand([...REGISTER, '--json'], at());
+    expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'refused', status: 400}});
+  });
+
+  it('refuse a wrong code, and leave no file behind', async () => {
+    await runCommand(REGISTER, at());
+    const args = ['verify', '--email', EMAIL, '--code', 'wrong', '--save', folder.file('key')];
+    const {code, err} = await runCommand(args, at());
+    expect(code).toBe(1);
+    expect(err).toMatch(/refused[\s\S]*Check the code/);
+    expect(readdirSync(dirname(folder.file('key')))).toEqual([]);
+  });
+
+  it('issue no key that could not be saved', async () => {
+    await runCommand(REGISTER, at());
+    writeFileSync(folder.file('other'), 'another key');
+    for (const file of [folder.file('other'), folder.file('no/such/folder')]) {
+      const {code} = await runCommand(['verify', '--email', EMAIL, '--code', codeSent(), '--save', file], at());
+      expect(code).toBe(2);
+    }
+    expect(readFileSync(folder.file('other'), 'utf8')).toBe('another key');
+    // The code is still good: nothing was sent.
+    expect((await runCommand(['verify', '--email', EMAIL, '--code', codeSent()], at())).code).toBe(0);
+  });
+
+  it('ask a person at a terminal', async () => {
+    const registered = await runInTerminal(
+      ['register'],
+      [
+        [/address, such as/, server.url],
+        [/e-mail address/, EMAIL],
+        [/name to register/, 'Ada'],
+        [/agree/, 'y'],
+      ],
+    );
+    expect(registered).toMatchObject({code: 0, unasked: []});
+    expect(server.sandbox.outbox.at(-1)).toMatchObject({to: EMAIL});
+    const verified = await runInTerminal(['verify', '--url', server.url, '--email', EMAIL], [[/code/, codeSent()]]);
+    expect(verified.code).toBe(0);
+    expect(countOf(/key-\S+/.exec(verified.screen)?.[0] ?? 'none', verified.screen)).toBe(1);
+  });
+});
+
+describe('a service that fails in between', () => {
+  it('costs nobody a key that could not be written after all', async () => {
+    const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
+    const {url, close} = await serve((_, response) => {
+      folder.remove();
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    });
+    const args = ['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', folder.file('key')];
+    const {code, out, err} = await runHere(args);
+    close();
+    folder = openFolder();
+    expect(code).toBe(0);
+    expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
+    expect(countOf('key-canary', out, err)).toBe(1);
+  });
+
+  it('leaves it open whether a key was rotated, and says how to find out', async () => {
+    const {url, close} = await serve(request => request.socket.destroy());
+    writeFileSync(folder.file('key'), 'key-canary');
+    const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
+    close();
+    expect(code).toBe(1);
+    expect(err).toMatch(/not known whether the key was rotated[\s\S]*plan-finder usage/);
+    expect(countOf('key-canary', out, err)).toBe(0);
+    expect(readFileSync(folder.file('key'), 'utf8')).toBe('key-canary');
+  });
+
+  it('T1: is not quoted with the key that it echoes, nor with what moves the cursor', async () => {
+    const errors = [{errorCode: 'Nope', errorMessage: 'Bad key key-canary\u001b[2J.'}];
+    const {url, close} = await serve((_, response) => {
+      response.writeHead(400, {'content-type': 'application/json'});
+      response.end(JSON.stringify({response: null, errorResponse: {errors}}));
+    });
+    const {code, err} = await runHere(['rotate', '--url', url], {PLAN_SERVICE_KEY: 'key-canary'});
+    close();
+    expect(code).toBe(1);
+    expect(err).toContain('The service says: Bad key [the key][2J.');
+  });
+});
+
+/** A service of one answer. */
+async function serve(listener: RequestListener) {
+  const service = createServer(listener);
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
+  const {port} = service.address() as AddressInfo;
+  return {url: `http://127.0.0.1:${port}`, close: () => service.close()};
+}
+
+describe('rotate', PROCESSES, () => {
+  it('replaces the key in its file and says that the old one is dead', async () => {
+    const old = await becomePartner();
+    const outcome = await runCommand(['rotate'], withKeyFile());
+    expect(outcome).toMatchObject({code: 0, err: ''});
+    expect(outcome.out).toMatch(/The old key is dead/);
+    const key = readFileSync(folder.file('key'), 'utf8').trim();
+    expect([await keyWorks(old), await keyWorks(key)]).toEqual([false, true]);
+    expect(modeOf(folder.file('key'))).toBe(0o600);
+    expect(countOf(key, said(outcome)) + countOf(old, said(outcome))).toBe(0);
+  });
+
+  it('replaces what a link leads to, and makes a file that others could read private', async () => {
+    await becomePartner(folder.file('real'));
+    chmodSync(folder.file('real'), 0o644);
+    symlinkSync(folder.file('real'), folder.file('key'));
+    expect((await runCommand(['rotate'], withKeyFile())).code).toBe(0);
+    expect(await keyWorks(readFileSync(folder.file('real'), 'utf8').trim())).toBe(true);
+    expect(modeOf(folder.file('real'))).toBe(0o600);
+  });
+
+  it('shows a new key once when the old one came from the environment', async () => {
+    const old = await becomePartner();
+    const outcome = await runCommand(['rotate', '--json'], at({PLAN_SERVICE_KEY: old}));
+    const {apiKey} = JSON.parse(outcome.out) as {apiKey: string};
+    expect(await keyWorks(apiKey)).toBe(true);
+    expect(countOf(apiKey, said(outcome))).toBe(1);
+    expect(countOf(old, said(outcome))).toBe(0);
+  });
+
+  it('keeps the key when the service refuses', async () => {
+    writeFileSync(folder.file('key'), 'sandbox-high\n');
+    const {code, err} = await runCommand(['rotate'], withKeyFile());
+    expect(code).toBe(1);
+    expect(err).toMatch(/account manager/);
+    expect(readFileSync(folder.file('key'), 'utf8')).toBe('sandbox-high\n');
+    expect(readdirSync(dirname(folder.file('key')))).toEqual(['key']);
+  });
+
+  it('does not rotate a key that it could not save', async () => {
+    const old = await becomePartner();
+    const {code} = await runCommand(['rotate', '--save', folder.file('no/such/folder')], withKeyFile());
+    expect(code).toBe(2);
+    expect(await keyWorks(old)).toBe(true);
+  });
+});
+
+describe('usage', PROCESSES, () => {
+  it('shows the account, its tier and its limits, and never the key', async () => {
+    const key = await becomePartner();
+    const words = await runCommand(['usage'], withKeyFile());
+    expect(words).toMatchObject({code: 0, err: ''});
+    expect(words.out).toMatch(/Ada’s Autos[\s\S]*ada@partner.example[\s\S]*free[\s\S]*50 requests an hour, 500 a day/);
+    const json = await runCommand(['usage', '--json'], withKeyFile());
+    expect(JSON.parse(json.out)).toMatchObject({contactEmail: EMAIL, tier: 'free'});
+    expect(countOf(key, said(words), said(json))).toBe(0);
+  });
+
+  it('warns of a key on the command line, and does not repeat it', async () => {
+    const key = await becomePartner();
+    const outcome = await runCommand(['usage', '--key', key], at());
+    expect(outcome.code).toBe(0);
+    expect(outcome.err).toMatch(/command line can be read by other users/);
+    expect(countOf(key, said(outcome))).toBe(0);
+  });
+
+  it('T1: asks a person for the key and does not show what is typed', async () => {
+    const key = await becomePartner();
+    const {code, screen, unasked} = await runInTerminal(['usage', '--url', server.url], [[/The key/, key]]);
+    expect({code, unasked}).toEqual({code: 0, unasked: []});
+    expect(screen).toContain('50 requests an hour');
+    expect(countOf(key, screen)).toBe(0);
+  });
+
+  it('says what to do about a key that the service does not know', async () => {
+    const outcome = await runCommand(['usage'], at({PLAN_SERVICE_KEY: 'canary-nobody'}));
+    expect(outcome.code).toBe(1);
+    expect(outcome.err).toMatch(/does not know this key[\s\S]*plan-finder doctor/);
+    expect(countOf('canary-nobody', said(outcome))).toBe(0);
+  });
+
+  it('says that nothing listens', async () => {
+    const other = await startSandbox();
+    await other.close();
+    const {code, err} = await runCommand(['usage', '--url', other.url], {PLAN_SERVICE_KEY: 'some-key'});
+    expect(code).toBe(1);
+    expect(err).toMatch(/Nothing listens/);
+  });
+});
+
+describe('deactivate', PROCESSES, () => {
+  it('does nothing in a script that does not confirm it', async () => {
+    const key = await becomePartner();
+    for (const args of [[], ['--confirm', 'yes']]) {
+      const {code, err} = await runCommand(['deactivate', ...args], withKeyFile());
+      expect(code).toBe(2);
+      expect(err).toMatch(/--confirm deactivate/);
+    }
+    expect(await keyWorks(key)).toBe(true);
+  });
+
+  it.each([[['--yes']], [['--confirm', 'deactivate']]])('gives the key up for good with %j', async args => {
+    const key = await becomePartner();
+    const {code, out} = await runCommand(['deactivate', ...args], withKeyFile());
+    expect(code).toBe(0);
+    expect(out).toMatch(/dead for good[\s\S]*remove the file/);
+    expect(await keyWorks(key)).toBe(false);
+    expect(existsSync(folder.file('key'))).toBe(true);
+  });
+
+  it('asks a person to type the word', async () => {
+    const key = await becomePartner();
+    const {code, screen, unasked} = await runInTerminal(
+      ['deactivate'],
+      [
+        [/never work again[\s\S]*Ada’s Autos[\s\S]*Type deactivate/, 'yes'],
+        [/Ctrl\+C/, '\u0003'],
+      ],
+      withKeyFile(),
+    );
+    expect({code, unasked}).toEqual({code: 2, unasked: []});
+    expect(screen).toMatch(/stopped before anything was done/);
+    expect(await keyWorks(key)).toBe(true);
+    expect((await runInTerminal(['deactivate'], [[/Type deactivate/, 'deactivate']], withKeyFile())).code).toBe(0);
+    expect(await keyWorks(key)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {text as readText} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {createProgram} from '../../src/cli/program.js';
+import {runCommands} from '../../src/cli/run-commands.js';
+import type {Terminal} from '../../src/cli/terminal.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const COMMAND = [process.execPath, '--import', 'tsx', 'src/cli/index.ts'];
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** How a command ended and what it said. */
+export interface Outcome {
+  readonly code: unknown;
+  readonly out: string;
+  readonly err: string;
+}
+
+const environment = (settings: Settings) => {
+  const {PATH = '', HOME = ''} = process.env;
+  return {PATH, HOME, ...settings};
+};
+
+/** Starts the real command as a process that nobody sits at. */
+export const startCommand = (args: readonly string[], settings: Settings = {}): ChildProcess => {
+  const [program = '', ...before] = COMMAND;
+  return spawn(program, [...before, ...args], {
+    cwd: root,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+};
+
+/** Runs the real command to its end. */
+export async function runCommand(args: readonly string[], settings: Settings = {}): Promise<Outcome> {
+  const child = startCommand(args, settings);
+  const [out, err, code] = await Promise.all([readText(child.stdout!), readText(child.stderr!), ended(child)]);
+  return {code, out, err};
+}
+
+const ended = (child: ChildProcess) => new Promise<unknown>(resolve => child.once('exit', resolve));
+
+/** Runs a command in this process, with nobody at a terminal. */
+export async function runHere(args: readonly string[], environment: Settings = {}): Promise<Outcome> {
+  let out = '';
+  let err = '';
+  const nobody = () => Promise.reject(new Error('asked: expected no question, got one.'));
+  const terminal: Terminal = {
+    isInteractive: false,
+    out: text => (out += text),
+    warn: text => (err += text),
+    ask: nobody,
+    askSecret: nobody,
+    agree: nobody,
+  };
+  const streams = {out: terminal.out, err: terminal.warn};
+  const code = await runCommands(createProgram({terminal, environment}), ['node', 'plan-finder', ...args], streams);
+  return {code, out, err};
+}
+
+/** A question on the screen, and what is typed in answer. */
+export type Dialogue = readonly (readonly [question: RegExp, typed: string])[];
+
+/** Runs the real command in a terminal where somebody answers its questions; gives all that stood on the screen. */
+export async function runInTerminal(args: readonly string[], dialogue: Dialogue, settings: Settings = {}) {
+  const line = [...COMMAND, ...args].map(word => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  // A terminal of no width would break every line after one character.
+  const child = spawn('script', ['-qec', `stty cols 120 rows 40; ${line}`, '/dev/null'], {
+    cwd: root,
+    env: {...environment(settings), TERM: 'dumb'},
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const questions = [...dialogue];
+  let screen = '';
+  let seen = 0;
+  child.stdout.on('data', chunk => {
+    screen += String(chunk);
+    const [next] = questions;
+    if (next === undefined || !next[0].test(screen.slice(seen))) return;
+    seen = screen.length;
+    questions.shift();
+    child.stdin.write(`${next[1]}\r`);
+  });
+  const code = await ended(child);
+  return {code, screen, unasked: questions.map(([question]) => String(question))};
+}
+
+/** A folder for one test, removed by `remove`. */
+export function openFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'plan-finder-cli-'));
+  return {file: (name: string) => join(path, name), remove: () => rmSync(path, {recursive: true})};
+}
+
+/** How often a text occurs in others. */
+export const countOf = (needle: string, ...texts: readonly string[]): number =>
+  texts.reduce((count, text) => count + text.split(needle).length - 1, 0);
