@@ -6,7 +6,7 @@ import {staticClosure, type BundleReport} from './bundle-report.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 import {smallDecorate} from './small-decorate.js';
-import {smallZod} from './small-zod.js';
+import {smallSchemas} from './small-schemas.js';
 import {squeeze} from './squeeze.js';
 
 /** The embed's builds, in the order they must run: the loader names chunks that the module build wrote. */
@@ -25,7 +25,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
   define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode)},
   plugins: [
     smallDecorate(),
-    smallZod(),
+    smallSchemas(),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,
