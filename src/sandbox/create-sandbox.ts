@@ -1,8 +1,9 @@
 import {Hono} from 'hono';
 import type {OutboxMessage} from './accounts/outbox.js';
 import {mountControls} from './controls/mount-controls.js';
+import type {Fault} from './faults/fault-queue.js';
 import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
-import {resolveOptions, type SandboxOptions} from './options.js';
+import {latencyRange, resolveOptions, type Latency, type SandboxOptions} from './options.js';
 import {mountPages} from './pages/mount-pages.js';
 import {HANDLERS} from './routes/handlers.js';
 import {mountRoutes} from './routes/mount.js';
@@ -16,6 +17,10 @@ export interface Sandbox {
   advance(milliseconds: number): void;
   /** What the service would have sent by email, the newest last. */
   readonly outbox: readonly OutboxMessage[];
+  /** Has a fault strike the next calls, whatever they are, or those at one endpoint. */
+  fail(fault: Fault): void;
+  /** Makes quotes take another time from now on; without one, as long as at first. */
+  setLatency(latencyMs?: Latency): void;
   /** Forgets everything but the options; the clock goes as it did at first. */
   reset(): void;
 }
@@ -50,6 +55,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   return {
     fetch: async request => app.fetch(request),
+    fail: fault => world.faults.order(fault),
+    setLatency(latencyMs) {
+      world.latency = latencyMs === undefined ? settings.latency : latencyRange(latencyMs);
+    },
     advance: milliseconds => world.clock.advance(milliseconds),
     get outbox() {
       return world.outbox.messages;

@@ -53,7 +53,7 @@ export function resolveOptions(options: SandboxOptions): SandboxSettings {
   return {
     seed: String(options.seed ?? 'sandbox'),
     now: options.now ?? Date.now,
-    latency: typeof latencyMs === 'number' ? {min: latencyMs, max: latencyMs} : latencyMs,
+    latency: latencyRange(latencyMs),
     wait: options.wait ?? waitInRealTime,
     publicUrl: request => withoutSlash(readPublicUrl(publicUrl) ?? new URL(request.url).origin),
     unspecified: resolveUnspecified(options.unspecified),
@@ -62,6 +62,10 @@ export function resolveOptions(options: SandboxOptions): SandboxSettings {
     issueSecret: options.issueSecret ?? (() => crypto.randomUUID()),
   };
 }
+
+/** A latency as its two ends. */
+export const latencyRange = (latencyMs: Latency): SandboxSettings['latency'] =>
+  typeof latencyMs === 'number' ? {min: latencyMs, max: latencyMs} : latencyMs;
 
 const readPublicUrl = (publicUrl: SandboxOptions['publicUrl']): string | undefined =>
   typeof publicUrl === 'function' ? publicUrl() : publicUrl;

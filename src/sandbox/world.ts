@@ -3,9 +3,11 @@ import {createRateLimiter, type RateLimiter} from './accounts/rate-limiter.js';
 import {createOutbox, type Outbox} from './accounts/outbox.js';
 import {createRegistrations, type Registrations} from './accounts/registrations.js';
 import {createClock, type Clock} from './clock.js';
+import {createFaultQueue, type FaultQueue} from './faults/fault-queue.js';
 import {createOrderStore, type OrderStore} from './orders/order-store.js';
 import {createPendingQuotes, type PendingQuotes} from './quotes/pending.js';
 import {createQuoteStore, type QuoteStore} from './quotes/quote-store.js';
+import {createRequestLog, type RequestLog} from './request-log.js';
 import type {SandboxSettings} from './options.js';
 
 /** All that one sandbox knows and remembers. A reset puts a new one in its place. */
@@ -21,6 +23,12 @@ export interface World {
   readonly outbox: Outbox;
   /** Since when an account has been shown a misbehaviour that passes. */
   readonly magicSince: Map<string, number>;
+  /** The faults ordered for the next calls. */
+  readonly faults: FaultQueue;
+  /** The last calls, for the status page. */
+  readonly requests: RequestLog;
+  /** How long a quote takes now, in milliseconds. */
+  latency: SandboxSettings['latency'];
 }
 
 /** Makes a world with nothing in it but the ready-made accounts. */
@@ -37,5 +45,8 @@ export function createWorld(settings: SandboxSettings): World {
     registrations: createRegistrations(settings, clock.now),
     outbox: createOutbox(),
     magicSince: new Map(),
+    faults: createFaultQueue(),
+    requests: createRequestLog(),
+    latency: settings.latency,
   };
 }

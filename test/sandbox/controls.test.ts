@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {MAGIC_CARDS, MAGIC_EMAILS, MAGIC_VEHICLE_GROUPS, ONE_SHOT_FAULTS} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORDINARY, ORIGIN, search, TODAY} from './fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -36,6 +37,50 @@ describe('the controls', () => {
       expect((await control(sandbox, 'clock', {advanceSeconds})).status).toBe(400);
     }
     expect((await control(sandbox, 'clock', [])).status).toBe(400);
+  });
+
+  it('change how long a quote takes, and change it back', async () => {
+    const waits: number[] = [];
+    const sandbox = openSandbox({latencyMs: 7, wait: async ms => void waits.push(ms)});
+    const set = async (latencyMs: unknown) => (await control(sandbox, 'latency', {latencyMs})).answer['latencyMs'];
+    expect(await set(1500)).toEqual({min: 1500, max: 1500});
+    await search(sandbox);
+    expect(await set({min: 100, max: 200})).toEqual({min: 100, max: 200});
+    await search(sandbox);
+    expect(await set(null)).toEqual({min: 7, max: 7});
+    await search(sandbox);
+    sandbox.setLatency(3);
+    await search(sandbox);
+    sandbox.setLatency();
+    await search(sandbox);
+    expect([waits[0], ...waits.slice(2)]).toEqual([1500, 7, 3, 7]);
+    expect(waits[1]).toBeGreaterThanOrEqual(100);
+    expect(waits[1]).toBeLessThanOrEqual(200);
+  });
+
+  it('refuse a latency that is none', async () => {
+    for (const latencyMs of [-1, '5', {min: 2, max: 1}, {min: 1}, 1e12, undefined]) {
+      expect((await control(openSandbox(), 'latency', {latencyMs})).status).toBe(400);
+    }
+  });
+
+  it('show every magic value', async () => {
+    const response = await openSandbox().fetch(new Request(`${ORIGIN}/sandbox/magic`));
+    expect(await response.json()).toEqual({
+      vehicles: MAGIC_VEHICLE_GROUPS,
+      cards: MAGIC_CARDS,
+      emails: MAGIC_EMAILS,
+      faults: ONE_SHOT_FAULTS,
+    });
+  });
+
+  it('are nowhere below the interface’s paths', async () => {
+    const sandbox = openSandbox();
+    for (const base of ['/api/v2/Partners', '/Partners', '/api/v2/Partners/sandbox']) {
+      for (const path of ['outbox', 'sandbox/outbox', 'magic', 'faults']) {
+        expect((await sandbox.fetch(new Request(`${ORIGIN}${base}/${path}`))).status).toBe(404);
+      }
+    }
   });
 
   it('reset everything: accounts, quotes, windows, clock', async () => {

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {PLAN_VALID_MS} from '../../src/contract/index.js';
+import {MAGIC_CARDS} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORDINARY, ORIGIN, payload, search, type WirePlan} from './fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -100,6 +101,42 @@ describe('the handoff', () => {
     // The ordinary search ignores them.
     const ordinary = await payload<{results: WirePlan[]}>(await ask(sandbox, 'PlansSearch', body));
     expect((await open(sandbox, ordinary.results[0]?.planCheckoutUrl)).text).not.toContain('ann@mail.example');
+  });
+
+  it('ends as the chosen test card says', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const outcomes: unknown[] = [];
+    for (const {number, outcome} of MAGIC_CARDS.filter(card => card.outcome !== 'hang')) {
+      const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: number});
+      const marked = /id="(\w+)-error"/.exec(await response.text())?.[1];
+      outcomes.push([outcome, response.status, marked]);
+    }
+    expect(outcomes).toEqual([
+      ['accepted', 303, undefined],
+      ['accepted', 303, undefined],
+      ['accepted', 303, undefined],
+      ['declined', 422, 'card'],
+      ['suspicious', 422, 'card'],
+      ['not-available', 422, 'card'],
+      ['details', 422, 'address'],
+      ['gone', 410, undefined],
+      ['server-error', 500, undefined],
+    ]);
+  });
+
+  it('keeps the chosen test card when something is wrong', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const text = await (await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: '4000000000000002'})).text();
+    expect(text).toContain('<option value="4000000000000002" selected');
+  });
+
+  it('ends as the magic vehicle says, whatever the card', async () => {
+    const sandbox = openSandbox();
+    const criteria = {licensePlate: 'E410', mileage: 20_000, stateShortName: 'OH'};
+    const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
+    expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: ORDINARY.vin})).status).toBe(410);
   });
 
   it('is gone after thirty days, and for a plan nobody was offered', async () => {

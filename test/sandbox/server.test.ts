@@ -1,5 +1,5 @@
 import {afterEach, describe, expect, it} from 'vitest';
-import {MAGIC_VINS} from '../../src/sandbox/index.js';
+import {MAGIC_VEHICLES} from '../../src/sandbox/index.js';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
 import {ORDINARY, type Envelope, type WirePlan} from './fixture.js';
 
@@ -16,7 +16,7 @@ const post = (url: string, criteria: object, signal?: AbortSignal) =>
     body: JSON.stringify({searchCriteria: criteria}),
     ...(signal && {signal}),
   });
-const magic = (name: string) => ({...ORDINARY, vin: MAGIC_VINS.find(row => row.name === name)?.vin});
+const magic = (name: string) => ({...ORDINARY, vin: MAGIC_VEHICLES.find(row => row.name === name)?.vin});
 
 describe('the server', () => {
   it('takes a search, and its checkout link leads back to it', async () => {

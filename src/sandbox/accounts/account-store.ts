@@ -6,6 +6,10 @@ export interface AccountStore {
   /** The account that a key belongs to now; a rotated or deactivated key belongs to none (§3). */
   byKey(key: string): Account | undefined;
   hasEmail(email: string): boolean;
+  /** How many there are. */
+  readonly size: number;
+  /** The last so many, the newest first; the ready-made ones are the oldest. */
+  newest(count: number): readonly Account[];
   add(account: Account): void;
   remove(account: Account): void;
 }
@@ -17,6 +21,10 @@ export function createAccountStore(): AccountStore {
   const store: AccountStore = {
     byKey: key => byKey.get(key),
     hasEmail: email => emails.has(email.toLowerCase()),
+    get size() {
+      return byKey.size;
+    },
+    newest: count => [...byKey.values()].slice(-count).reverse(),
     add(account) {
       byKey.set(account.key, account);
       emails.add(account.contactEmail.toLowerCase());

@@ -6,6 +6,8 @@ import type {Account} from './account.js';
 export interface RateLimiter {
   /** Takes one request, or says after how many seconds there is room for it again. */
   spend(account: Account): {readonly granted: true} | {readonly granted: false; readonly retryAfterSeconds: number};
+  /** How many calls an account has had granted in each window that ends now. */
+  used(account: Account): {readonly inHour: number; readonly inDay: number};
 }
 
 /** The times of the requests granted, oldest first. Those that left the day's window are dropped now and then. */
@@ -33,6 +35,12 @@ export function createRateLimiter({seed, now}: {seed: string; now: () => number}
       if (waitMs > 0) return {granted: false, retryAfterSeconds: safeSeconds(waitMs, seed, account.id, time)};
       ledger.times.push(time);
       return {granted: true};
+    },
+    used(account) {
+      const ledger = ledgers.get(account.id);
+      if (!ledger) return {inHour: 0, inDay: 0};
+      slide(ledger, now());
+      return {inHour: ledger.times.length - ledger.hourStart, inDay: ledger.times.length - ledger.dayStart};
     },
   };
 }

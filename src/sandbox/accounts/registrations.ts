@@ -14,10 +14,17 @@ export type Verification =
   | {readonly kind: 'wrong'}
   | {readonly kind: 'none'};
 
+/** How a code departs from what is usual. */
+export interface OddCode {
+  readonly code?: string;
+  readonly codeSeconds?: number;
+  readonly attempts?: number;
+}
+
 /** The registrations that wait for their codes. */
 export interface Registrations {
   /** Begins a registration; one that was pending for the same address is replaced. */
-  begin(contactEmail: string, displayName: string): PendingRegistration;
+  begin(contactEmail: string, displayName: string, odd?: OddCode): PendingRegistration;
   /** Takes a code. Expiry and too many wrong codes end the registration (§3). */
   verify(email: string, code: string): Verification;
 }
@@ -33,12 +40,12 @@ export function createRegistrations(
   const pending = new Map<string, {registration: PendingRegistration; attemptsLeft: number}>();
 
   return {
-    begin(contactEmail, displayName) {
-      const expiresAt = now() + unspecified.verificationCodeSeconds * 1000;
-      const registration = {contactEmail, displayName, code: digitsOf(issueSecret()), expiresAt};
+    begin(contactEmail, displayName, odd = {}) {
+      const expiresAt = now() + (odd.codeSeconds ?? unspecified.verificationCodeSeconds) * 1000;
+      const registration = {contactEmail, displayName, code: odd.code ?? digitsOf(issueSecret()), expiresAt};
       const key = contactEmail.toLowerCase();
       pending.delete(key);
-      pending.set(key, {registration, attemptsLeft: unspecified.verificationAttempts});
+      pending.set(key, {registration, attemptsLeft: odd.attempts ?? unspecified.verificationAttempts});
       const oldest = pending.size > MOST_PENDING ? pending.keys().next() : undefined;
       if (oldest?.value !== undefined) pending.delete(oldest.value);
       return registration;

@@ -26,21 +26,31 @@ export function requireJson(request: Request): void {
  * The account whose key a request carries (§5.8). A key that is missing, malformed, unknown, expired, rotated, deactivated
  * or of the other environment is 401, all with the same words: who holds a wrong key learns nothing about right ones.
  */
-export function authenticate({accounts, clock, settings}: World, request: Request): Account {
+export function authenticate(world: World, request: Request): Account {
+  const {accounts, clock, settings} = world;
   const [, key = ''] = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   const account = accounts.byKey(key);
   const isValid = account?.environment === settings.environment && clock.now() < (account.keyExpiresAt ?? Infinity);
   if (account && isValid) return account;
+  throw unauthorized(world);
+}
+
+/** Refuses a key. */
+export function unauthorized({settings}: World): Refusal {
   const error = shortError(settings.unspecified.unauthorizedCode, 'The key is missing, malformed or not valid here.');
-  throw new Refusal(401, [error], {'www-authenticate': 'Bearer'});
+  return new Refusal(401, [error], {'www-authenticate': 'Bearer'});
 }
 
 /** Takes one request from an account's two windows, or refuses it with the time to wait (§8). */
-export function spendRequest({limiter, settings}: World, account: Account): void {
-  const spending = limiter.spend(account);
-  if (spending.granted) return;
+export function spendRequest(world: World, account: Account): void {
+  const spending = world.limiter.spend(account);
+  if (!spending.granted) throw rateLimited(world, spending.retryAfterSeconds);
+}
+
+/** Refuses for a time, in seconds (§8.2). */
+export function rateLimited({settings}: World, retryAfterSeconds: number): Refusal {
   const error = shortError(settings.unspecified.rateLimitedCode, 'The account’s rate limit is exceeded.');
-  throw new Refusal(429, [error], {'retry-after': String(spending.retryAfterSeconds)});
+  return new Refusal(429, [error], {'retry-after': String(retryAfterSeconds)});
 }
 
 /** Refuses an account that may not use an endpoint, and says who can change that (§5.8). */

@@ -1,6 +1,23 @@
+import {serviceError, type ServiceErrorCode} from '../../contract/index.js';
 import {answerJson, errorEnvelopeOf, shortError} from '../http/answer.js';
 import type {Call} from '../http/call.js';
+import {forbid, rateLimited, unauthorized} from '../http/checks.js';
 import {HTML_PAGE} from './garble.js';
+
+/** Refuses with one of the service's own errors; that a VIN was never registered only where that counts (§4.3). */
+export const refuseWith =
+  (code: ServiceErrorCode) =>
+  ({route}: Call): Response | undefined => {
+    if (code === 'VinHasNotBeenRegistered' && route.section !== '§4.3') return undefined;
+    return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
+  };
+
+/** Refuses as if the key were dead. */
+export const refuseKey = ({world}: Pick<Call, 'world'>): Response => unauthorized(world).toResponse();
+
+/** Refuses as if the account lacked the capability. */
+export const refuseAccount = ({world}: Pick<Call, 'world'>): Response =>
+  forbid(world, 'This account may not do that. This was asked for.').toResponse();
 
 /** Fails with a status of the 500s and an envelope in the short form. */
 export const statusError = (status: 500 | 503) => (): Response =>
@@ -22,12 +39,10 @@ export const rateLimitFor =
   ({waitMs, restMs}: {waitMs: number; restMs: number}) =>
   ({world, account}: Call): Response | undefined => {
     const now = world.clock.now();
-    const since = world.magicSince.get(account.id) ?? now;
+    const key = `${account.id}|${waitMs}`;
+    const since = world.magicSince.get(key) ?? now;
     const begin = now - since < waitMs + restMs ? since : now;
-    world.magicSince.set(account.id, begin);
+    world.magicSince.set(key, begin);
     const remaining = begin + waitMs - now;
-    if (remaining <= 0) return undefined;
-    const error = shortError(world.settings.unspecified.rateLimitedCode, 'The account’s rate limit is exceeded.');
-    const headers = {'retry-after': String(Math.ceil(remaining / 1000))};
-    return answerJson(errorEnvelopeOf([error]), {status: 429, headers});
+    return remaining <= 0 ? undefined : rateLimited(world, Math.ceil(remaining / 1000)).toResponse();
   };

@@ -1,19 +1,5 @@
 import type {CreditCard} from '../../contract/index.js';
-
-/** A card number that always has the same outcome. */
-export interface MagicCard {
-  readonly number: string;
-  readonly outcome: 'accepted' | 'declined' | 'suspicious' | 'gone';
-  readonly what: string;
-}
-
-/** The magic cards. Any other number that passes the check digit is accepted too. */
-export const MAGIC_CARDS: readonly MagicCard[] = [
-  {number: '4111111111111111', outcome: 'accepted', what: 'Accepted: 201 with an order id'},
-  {number: '4000000000000002', outcome: 'declined', what: 'Declined: 200 with error 3000'},
-  {number: '4000000000003006', outcome: 'suspicious', what: 'Stopped by the fraud check: 200 with error 3000'},
-  {number: '4000000000000416', outcome: 'gone', what: 'The order is cancelled: 410'},
-];
+import {MAGIC_CARDS, type MagicCard} from '../magic/magic-values.js';
 
 /** What a card leads to: an outcome, or invalid when its details cannot be right. */
 export function chargeCard(card: CreditCard, now: number): MagicCard['outcome'] | 'invalid' {

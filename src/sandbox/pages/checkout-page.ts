@@ -1,3 +1,4 @@
+import {MAGIC_CARDS} from '../magic/magic-values.js';
 import {html, type Html} from './html.js';
 import type {Page} from './page.js';
 import {planFacts, planHead, type PlanOnPage} from './plan-pages.js';
@@ -46,6 +47,7 @@ export function checkoutPage(plan: PlanOnPage, {values, errors}: CheckoutInput):
         <div class="fields">
           ${checkoutFields(plan).map(field => renderField(field, values[field.name] ?? '', errors[field.name]))}
         </div>
+        ${renderCards(values['card'] ?? '', errors['card'])}
         <p class="muted">Any details will do. They stay in this sandbox until it is closed or reset.</p>
         <button>Place order</button>
       </form>
@@ -54,6 +56,19 @@ export function checkoutPage(plan: PlanOnPage, {values, errors}: CheckoutInput):
       </p>`,
   };
 }
+
+/** The cards that a sandbox knows by number: nobody types a real one here. */
+const renderCards = (chosen: string, error?: string): Html =>
+  html`<div class="field">
+    <label for="card">Test card</label>
+    <select id="card" name="card" ${error !== undefined && html`aria-invalid="true" aria-describedby="card-error"`}>
+      ${MAGIC_CARDS.map(
+        ({number, what}) =>
+          html`<option value="${number}" ${number === chosen && html`selected`}>${number}: ${what}</option>`,
+      )}
+    </select>
+    ${error !== undefined && html`<p class="error" id="card-error">${error}</p>`}
+  </div>`;
 
 const renderField = ({name, label, width, autocomplete, type = 'text'}: Field, value: string, error?: string): Html =>
   html` <div class="field ${width}">

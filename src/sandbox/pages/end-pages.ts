@@ -13,6 +13,26 @@ export const gonePage: Page = {
   </div>`,
 };
 
+/** When the order itself is cancelled (§4.5). */
+export const cancelledPage: Page = {
+  title: 'Your order was cancelled',
+  status: 410,
+  body: html`<div class="head">
+    <h1>Your order was cancelled</h1>
+    <p>Nothing was charged. Please go back to the dealer and choose a plan again.</p>
+  </div>`,
+};
+
+/** When the service fails. */
+export const failedPage: Page = {
+  title: 'Something went wrong',
+  status: 500,
+  body: html`<div class="head">
+    <h1>Something went wrong</h1>
+    <p>We do not know whether your order was placed. Please ask the dealer before you order again.</p>
+  </div>`,
+};
+
 /** For an address that leads nowhere. */
 export const missingPage: Page = {
   title: 'Page not found',

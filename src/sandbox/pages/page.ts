@@ -6,10 +6,12 @@ export interface Page {
   readonly title: string;
   readonly body: HtmlPart;
   readonly status?: number;
+  /** For tables: the page takes more of a wide screen. */
+  readonly isWide?: boolean;
 }
 
 /** The page as an answer. Its policy allows nothing but its own style and its own form. */
-export function answerPage({title, body, status = 200}: Page): Response {
+export function answerPage(page: Page): Response {
   const nonce = crypto.randomUUID();
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -20,10 +22,10 @@ export function answerPage({title, body, status = 200}: Page): Response {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
-  return new Response(document(title, body, nonce).markup, {status, headers});
+  return new Response(document(page, nonce).markup, {status: page.status ?? 200, headers});
 }
 
-const document = (title: string, body: HtmlPart, nonce: string): Html =>
+const document = ({title, body, isWide}: Page, nonce: string): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,9 +37,9 @@ const document = (title: string, body: HtmlPart, nonce: string): Html =>
           ${new Html(STYLES)}
         </style>
       </head>
-      <body>
+      <body${isWide && html` class="wide"`}>
         <p class="note">This is a sandbox. Nothing here is for sale, and no money changes hands.</p>
         <main>${body}</main>
-        <p class="note">To return to the dealer, close this page or go back in your browser.</p>
+        ${!isWide && html`<p class="note">To return to the dealer, close this page or go back in your browser.</p>`}
       </body>
     </html> `;

@@ -30,5 +30,15 @@ input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
 .error{color:var(--bad);font-size:15px}
 :focus-visible{outline:2.5px solid var(--accent);outline-offset:2px}
 .stamp{justify-self:start;border:1px solid var(--line);border-radius:999px;padding:4px 12px;font-size:14px;color:var(--muted)}
+.wide main,.wide .note{max-width:72rem}
+.wide main{min-width:0;grid-template-columns:minmax(0,1fr)}
+section{min-width:0;grid-template-columns:minmax(0,1fr)}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:15px;font-variant-numeric:tabular-nums}
+th,td{text-align:start;font-weight:400;padding:10px 20px 10px 0;border-top:1px solid var(--line);white-space:nowrap}
+thead th{border:0;color:var(--muted)}
+meter{inline-size:72px;vertical-align:-1px}
+code{font:14px ui-monospace,monospace}
+select{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:10px;padding:11px 13px;width:100%;min-height:48px}
 @media (min-width:560px){body{padding:48px 24px}main{padding:36px}.fields{grid-template-columns:repeat(6,1fr)}.field{grid-column:span 6}.half{grid-column:span 3}.third{grid-column:span 2}button{justify-self:start;width:auto;padding-inline:32px}}
 `;

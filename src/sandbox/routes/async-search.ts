@@ -39,13 +39,14 @@ export const startPrice = forAsyncAccounts(call =>
 /** A quote that no registration started and nobody asked for before was started by this very request. */
 const isHit = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
 
-function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Response {
+async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
   const {settings, clock} = call.world;
   const search = readSearch(call);
-  const misbehaviour = misbehaviourOf(search.risk.vehicle.vin);
+  const misbehaviour = misbehaviourOf(search.risk.vehicle);
   const quote = pendingQuoteOf(call, search);
   quote.asks += 1;
   if (!settings.unspecified.countsPolls && quote.asks === 1) spendRequest(call.world, call.account);
+  if (misbehaviour?.hangs) await settings.wait(Infinity, call.request.signal);
   const instead = misbehaviour?.refuse?.(call);
   if (instead) return instead;
   if (quote.asks > (misbehaviour?.failsAfterAsks ?? Infinity)) throw quotingFailed();

@@ -1,9 +1,11 @@
 import {TIERS, type RateLimits} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
+import type {PendingRegistration} from '../accounts/registrations.js';
 import {answer, Refusal, shortError, type AnswerError} from '../http/answer.js';
 import {fieldOf} from '../http/body.js';
 import type {Call, OpenCall} from '../http/call.js';
 import {forbid} from '../http/checks.js';
+import {magicRegistrationOf} from '../magic/magic-emails.js';
 
 const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 100;
@@ -22,18 +24,23 @@ export function register({world, body}: OpenCall): Response {
   }
   if (fieldOf(body, 'agreedToTerms') !== true) faults.push(invalid('agreedToTerms', 'The terms must be agreed to.'));
   if (!isEmail(contactEmail) || typeof displayName !== 'string' || faults.length > 0) throw new Refusal(400, faults);
-  if (world.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
+  const magic = magicRegistrationOf(contactEmail);
+  if (magic.refuse) throw magic.refuse(world);
+  if (magic.isTaken || world.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
 
-  const {code} = world.registrations.begin(contactEmail, displayName.trim());
-  world.outbox.send({
-    to: contactEmail,
+  const {code} = world.registrations.begin(contactEmail, displayName.trim(), magic);
+  if (!magic.isUnsent) sendCode(world, contactEmail, code);
+  return answer({status: 'VerificationPending', contactEmail});
+}
+
+const sendCode = ({outbox, clock}: OpenCall['world'], to: string, code: string): void =>
+  outbox.send({
+    to,
     subject: 'Your verification code',
     text: `Your verification code is ${code}.`,
     verificationCode: code,
-    sentAt: new Date(world.clock.now()).toISOString(),
+    sentAt: new Date(clock.now()).toISOString(),
   });
-  return answer({status: 'VerificationPending', contactEmail});
-}
 
 /** Proves the address and issues the key, this once (§2.7). */
 export function verify({world, body}: OpenCall): Response {
@@ -50,8 +57,13 @@ export function verify({world, body}: OpenCall): Response {
   if (verification.kind === 'wrong') {
     throw new Refusal(400, [shortError('VerificationCodeInvalid', 'The code is wrong.', verificationCodeField)]);
   }
-  const {contactEmail, displayName} = verification.registration;
+  return answer(credentialsOf(world, openAccount(world, verification.registration)));
+}
+
+/** A self-service account, on the free tier (§5.4). */
+function openAccount(world: OpenCall['world'], {contactEmail, displayName}: PendingRegistration): Account {
   const {environment, issueSecret} = world.settings;
+  const magic = magicRegistrationOf(contactEmail);
   const account: Account = {
     id: `partner-${issueSecret()}`,
     key: `key-${issueSecret()}`,
@@ -61,9 +73,11 @@ export function verify({world, body}: OpenCall): Response {
     tier: 'free',
     isManaged: false,
     hasAsync: false,
+    ...magic.account?.(world.clock.now()),
   };
   world.accounts.add(account);
-  return answer(credentialsOf(world, account));
+  for (let left = TIERS.free.perHour; left > (magic.callsLeft ?? Infinity); left -= 1) world.limiter.spend(account);
+  return account;
 }
 
 const NOT_FOUND = 'No registration is pending for this address: it has expired, failed too often, or never began.';
@@ -71,7 +85,8 @@ const NOT_FOUND = 'No registration is pending for this address: it has expired, 
 /** Replaces a key; the old one is dead at once (§3). */
 export function rotate({world, account}: Call): Response {
   if (account.isManaged) throw forbid(world, 'The account manager rotates this key.');
-  const rotated = {...account, key: `key-${world.settings.issueSecret()}`};
+  const {keyExpiresAt: _expiry, ...kept} = account;
+  const rotated: Account = {...kept, key: `key-${world.settings.issueSecret()}`};
   world.accounts.remove(account);
   world.accounts.add(rotated);
   return answer(credentialsOf(world, rotated));

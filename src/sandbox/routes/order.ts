@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
-import {CreditCard, serviceError, UserDetails, type WireError} from '../../contract/index.js';
-import {
-  answerJson,
-  envelopeOf,
-  errorEnvelopeOf,
-  Refusal,
-  shortError,
-  type AnswerError,
-  type DetailError,
-} from '../http/answer.js';
+import {CreditCard, UserDetails} from '../../contract/index.js';
+import {answerJson, envelopeOf, errorEnvelopeOf, Refusal, shortError, type AnswerError} from '../http/answer.js';
 import {toContractName} from '../http/body.js';
 import type {Call} from '../http/call.js';
+import {statusError} from '../magic/refusals.js';
 import {chargeCard} from '../orders/cards.js';
 import {detailFaults} from '../orders/customer.js';
+import {detailError, errorOfOutcome, notAvailable, outcomeOf} from '../orders/outcome.js';
 
 /** An order as far as it can be read: what is missing or wrong in details and card is said of each (§4.5). */
 const ReadableOrder = z.object({
@@ -22,38 +16,25 @@ const ReadableOrder = z.object({
 });
 
 /** Orders a plan: an array of envelopes, 201 only when the order exists (§4.5). */
-export function createOrder(call: Call): Response {
-  const {world, account} = call;
+export async function createOrder(call: Call): Promise<Response> {
+  const {world, account, request} = call;
   const {searchResultPlanId: planId, UserDetails: details, creditCard} = readOrder(call);
   const found = world.quotes.find(planId);
   if (found.kind === 'unknown' || found.quote.account.id !== account.id) return gone(planId);
-  const isElsewhere = (details.state?.trim().toUpperCase() || found.quote.risk.state) !== found.quote.risk.state;
-  const faults = detailFaults(details).map(({name, message}) => detailError(name, message));
   if (found.kind === 'expired') return refuse(planId, [notAvailable]);
+  const faults = detailFaults(details).map(({name, message}) => detailError(name, message));
   if (faults.length > 0) return refuse(planId, faults);
-  if (isElsewhere) return refuse(planId, [notAvailable]);
-  const outcome = creditCard ? chargeCard(creditCard, world.clock.now()) : 'invalid';
+  if (details.state?.trim().toUpperCase() !== found.quote.risk.state) return refuse(planId, [notAvailable]);
+
+  const outcome = outcomeOf(found.quote, creditCard ? chargeCard(creditCard, world.clock.now()) : 'invalid');
+  if (outcome === 'hang') await world.settings.wait(Infinity, request.signal);
   if (outcome === 'gone') return gone(planId);
-  if (outcome !== 'accepted') return refuse(planId, [cardError(outcome)]);
+  if (outcome === 'server-error') return statusError(500)();
+  const error = errorOfOutcome(outcome);
+  if (error) return refuse(planId, [error]);
   const order = world.orders.place({searchResultPlanId: planId, accountId: account.id, placedAt: world.clock.now()});
   return answerJson([envelopeOf(order.id)], {status: 201});
 }
-
-/** An expired quote and a state that does not fit have one number; both are mended by a new search (§7.4). */
-const notAvailable = serviceError('StateMismatchPlanNotAvailable', [
-  {
-    action: 'UseDifferentEndpoint',
-    message: 'This price can no longer be ordered. Please search again.',
-    endpoint: '/api/v2/Partners/PlansSearch',
-  },
-]);
-
-const cardError = (outcome: 'declined' | 'suspicious' | 'invalid'): WireError =>
-  serviceError('CreditCardError', [
-    outcome === 'suspicious'
-      ? {action: 'ContactSupport', message: 'Please contact us to complete this order.'}
-      : {action: 'CheckInput', message: 'Please check the card details, or use another card.'},
-  ]);
 
 function readOrder({body, world}: Call): z.infer<typeof ReadableOrder> {
   const {cardField, userDetailsField, bodyInvalidCode} = world.settings.unspecified;
@@ -71,11 +52,3 @@ const gone = (planId: string): Response => {
   const error = {...shortError('OrderNotActive', 'The order was not created.'), affectedEntityIds: [planId]};
   return answerJson([errorEnvelopeOf([error])], {status: 410});
 };
-
-/** A customer detail's error: a path, and neither code nor number (§7.4). */
-const detailError = (name: string, message: string): DetailError => ({
-  errorMessage: message,
-  errorField: `UserDetails.${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-  errorCode: null,
-  errorNumber: null,
-});

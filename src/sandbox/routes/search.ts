@@ -8,10 +8,10 @@ import {quotingFailed} from './async-search.js';
 export async function searchPlans(call: Call): Promise<Response> {
   const search = readSearch(call);
   const {risk, request} = search;
-  const misbehaviour = misbehaviourOf(risk.vehicle.vin);
+  const misbehaviour = misbehaviourOf(risk.vehicle);
   const instead = misbehaviour?.refuse?.(call);
   if (instead) return instead;
-  await call.world.settings.wait(latencyOf(call, risk), call.request.signal);
+  await call.world.settings.wait(misbehaviour?.hangs ? Infinity : latencyOf(call, risk), call.request.signal);
   if (misbehaviour?.failsAfterAsks !== undefined) throw quotingFailed();
   const userDetails = call.route.path.startsWith('PlansSearchWithUserInfo') ? request.UserDetails : undefined;
   return answerPlans(call, takeQuote(call, risk, call.world.clock.now(), userDetails), search);

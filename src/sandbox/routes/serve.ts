@@ -1,36 +1,61 @@
 import type {Context} from 'hono';
 import {migrateV1Request, type Unspecified} from '../../contract/index.js';
+import type {Fault} from '../faults/fault-queue.js';
+import {strike} from '../faults/strike.js';
 import {Refusal, shortError} from '../http/answer.js';
 import {fieldOf, readJsonObject, type JsonObject} from '../http/body.js';
 import type {OpenCall} from '../http/call.js';
 import {authenticate, requireHttps, requireJson, spendRequest} from '../http/checks.js';
+import {describeBody} from '../http/masks.js';
 import type {World} from '../world.js';
 import type {Endpoint} from './endpoint.js';
 
-/** Answers one request at one endpoint: checks what needs no understanding, then lets the endpoint's handler answer. */
-export async function serve(world: World, endpoint: Endpoint, context: Context): Promise<Response> {
-  const response = await answerOrRefuse(world, endpoint, context);
-  if (endpoint.saysCache && !response.headers.has('x-cache')) response.headers.set('x-cache', 'MISS');
-  return response;
+/** A request on its way through an endpoint, and what is found out about it for the log. */
+interface Visit {
+  readonly world: World;
+  readonly endpoint: Endpoint;
+  readonly context: Context;
+  readonly at: number;
+  accountId?: string;
+  about: readonly string[];
 }
 
-async function answerOrRefuse(world: World, endpoint: Endpoint, context: Context): Promise<Response> {
+/** Answers one request at one endpoint: checks what needs no understanding, then lets the endpoint's handler answer. */
+export async function serve(world: World, endpoint: Endpoint, context: Context): Promise<Response> {
+  const visit: Visit = {world, endpoint, context, at: world.clock.now(), about: []};
+  const fault = world.faults.take(endpoint.route.path);
+  const proceed = () => answerOrRefuse(visit);
+  let status = 500;
   try {
-    return await answer(world, endpoint, context);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.toResponse({isShort: endpoint.hasShortErrors});
+    const signal = context.req.raw.signal;
+    const response = await (fault ? strike({world, signal, fault, proceed}) : proceed());
+    if (endpoint.saysCache && !response.headers.has('x-cache')) response.headers.set('x-cache', 'MISS');
+    ({status} = response);
+    return response;
+  } finally {
+    log(visit, status, fault);
   }
 }
 
-async function answer(world: World, endpoint: Endpoint, context: Context): Promise<Response> {
+async function answerOrRefuse(visit: Visit): Promise<Response> {
+  try {
+    return await answer(visit);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.toResponse({isShort: visit.endpoint.hasShortErrors});
+  }
+}
+
+async function answer(visit: Visit): Promise<Response> {
+  const {world, endpoint, context} = visit;
   const url = new URL(context.req.url);
   requireHttps(world, url);
   const {answerer, route} = endpoint;
-  if (answerer.isOpen) return answerer.handler(await readCall(world, endpoint, context, url));
+  if (answerer.isOpen) return answerer.handler(await readCall(visit, url));
   const account = authenticate(world, context.req.raw);
+  visit.accountId = account.id;
   if (isCounted(world.settings.unspecified, route)) spendRequest(world, account);
-  return answerer.handler({...(await readCall(world, endpoint, context, url)), account});
+  return answerer.handler({...(await readCall(visit, url)), account});
 }
 
 /** Whether a request counts before it is looked at; an asynchronous search may turn out to be a poll (`unspecified.ts`). */
@@ -39,13 +64,15 @@ function isCounted({countsPolls, countsCatalog}: Unspecified, {method, path}: En
   return method === 'GET' && path.startsWith('Vehicles/') ? countsCatalog : true;
 }
 
-async function readCall(world: World, endpoint: Endpoint, context: Context, url: URL): Promise<OpenCall> {
+async function readCall(visit: Visit, url: URL): Promise<OpenCall> {
+  const {world, endpoint, context} = visit;
   const {route, isFlat} = endpoint;
   const {unspecified} = world.settings;
   const request = context.req.raw;
   requireJson(request);
   const takesBody = route.method === 'POST' && route.request !== undefined;
   const sent = takesBody ? await readJsonObject(request, unspecified.bodyInvalidCode) : {};
+  visit.about = describeBody(sent);
   const body = isFlat ? nest(sent, unspecified) : sent;
   return {world, route, request, url, body, pathParameter: name => context.req.param(name) ?? ''};
 }
@@ -58,4 +85,11 @@ function nest(flat: JsonObject, unspecified: Unspecified): JsonObject {
   // Version 1 knows no nested body: one that is sent all the same names no vehicle.
   const {searchCriteria: _unknown, ...known} = flat;
   return {...migrateV1Request(known, unspecified)};
+}
+
+function log({world, endpoint, at, accountId, about}: Visit, status: number, fault: Fault | undefined): void {
+  const {path, route} = endpoint;
+  const tookMs = world.clock.now() - at;
+  const known = {...(accountId !== undefined && {accountId}), ...(fault && {fault: fault.fault})};
+  world.requests.add({at, method: route.method, path, about, status, tookMs, ...known});
 }

@@ -26,17 +26,17 @@ export function takeQuote(
 
 /** How long the quote for a car takes, in milliseconds: always the same for the same car (§1). */
 export function latencyOf(call: Call, {vehicle}: Risk): number {
-  if (vehicle.vin !== undefined) return latencyOfVin(call, vehicle.vin);
-  return seededLatency(call, vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`);
+  const car = vehicle.vin ?? vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
+  return misbehaviourOf(vehicle)?.latencyMs ?? seededLatency(call, car);
 }
 
 /** The same for a car of which only the VIN is known. */
 export const latencyOfVin = (call: Call, vin: string): number =>
-  misbehaviourOf(vin)?.latencyMs ?? seededLatency(call, vin);
+  misbehaviourOf({vin})?.latencyMs ?? seededLatency(call, vin);
 
 function seededLatency({world}: Call, car: string): number {
-  const {latency, seed} = world.settings;
-  return Math.round(seededBetween(latency.min, latency.max, 'latency', seed, car));
+  const {min, max} = world.latency;
+  return Math.round(seededBetween(min, max, 'latency', world.settings.seed, car));
 }
 
 /** A quote's plans as a request wants to see them: filtered, in order, and in its shape (§2.3, §2.5). */
@@ -52,7 +52,7 @@ export function plansOf({world, account, request: http}: Call, quote: Quote, {re
     pagesUrl: `${publicUrl(http)}/sandbox`,
   };
   const plans = offers.map(offer => shapePlan(offer, options));
-  return misbehaviourOf(quote.risk.vehicle.vin)?.plans?.(plans) ?? plans;
+  return misbehaviourOf(quote.risk.vehicle)?.plans?.(plans) ?? plans;
 }
 
 /** The answer to a search (§2.5): the plans, and the session they belong to, which the request may have continued. */
@@ -63,6 +63,6 @@ export function answerPlans(call: Call, quote: Quote, search: Search, headers: R
     userId: request.userId ?? `user-${seededHex(16, 'user', quote.id)}`,
     results: plansOf(call, quote, search),
   });
-  const garble = misbehaviourOf(quote.risk.vehicle.vin)?.garble;
+  const garble = misbehaviourOf(quote.risk.vehicle)?.garble;
   return garble ? garble(JSON.stringify(envelope)) : answerJson(envelope, {headers});
 }

@@ -17,6 +17,8 @@ export interface Risk {
   readonly state: string;
 }
 
-/** A VIN or plate of which only the end can be read. */
-export const maskIdentifier = (identifier: string): string =>
-  identifier.length > 8 ? `•••• ${identifier.slice(-6)}` : `•••• ${identifier.slice(-2)}`;
+/** A VIN or plate of which only the end can be read; nothing of one so short that its end were nearly all. */
+export function maskIdentifier(identifier: string): string {
+  const shown = identifier.length > 8 ? 6 : identifier.length > 4 ? 2 : 0;
+  return `•••• ${identifier.slice(identifier.length - shown)}`.trim();
+}

@@ -1,0 +1,130 @@
+import {TIERS} from '../../contract/index.js';
+import type {Account} from '../accounts/account.js';
+import {maskKey, maskPerson} from '../http/masks.js';
+import type {LoggedRequest} from '../request-log.js';
+import type {World} from '../world.js';
+import {html, type Html} from './html.js';
+import type {Page} from './page.js';
+
+const MOST_ACCOUNTS = 50;
+
+/** What the sandbox is doing: its time, its accounts with their limits, and the last calls; all that is private masked. */
+export const statusPage = (world: World): Page => ({
+  title: 'Sandbox status',
+  isWide: true,
+  body: html`<div class="head">
+      <h1>Sandbox status</h1>
+      <p class="muted">Keys, cards, vehicles and people are masked. Reload the page to see what is new.</p>
+    </div>
+    ${facts(world)} ${accounts(world)} ${requests(world)}`,
+});
+
+const moment = (time: number): Html => {
+  const iso = new Date(time).toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
+};
+
+const facts = ({clock, latency, faults, settings}: World): Html =>
+  html`<dl>
+    <div>
+      <dt>Its clock, in UTC</dt>
+      <dd>${moment(clock.now())}</dd>
+    </div>
+    <div>
+      <dt>Environment</dt>
+      <dd>${settings.environment}</dd>
+    </div>
+    <div>
+      <dt>A quote takes</dt>
+      <dd>${latency.min === latency.max ? latency.min : `${latency.min} to ${latency.max}`} ms</dd>
+    </div>
+    <div>
+      <dt>Faults waiting</dt>
+      <dd>${faults.waiting.map(({fault, times = 1}) => `${fault} × ${times}`).join(', ') || 'none'}</dd>
+    </div>
+  </dl>`;
+
+/** A table that can be scrolled by keyboard where it is wider than the screen. */
+const table = (title: string, heads: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html =>
+  html`<div class="scroll" role="region" aria-label="${title}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map(head => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first = '', ...others]) =>
+            html`<tr>
+              <th scope="row">${first}</th>
+              ${others.map(cell => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+function accounts(world: World): Html {
+  const shown = world.accounts.newest(MOST_ACCOUNTS);
+  const hidden = world.accounts.size - shown.length;
+  const heads = ['Account', 'Key', 'Tier', 'Used this hour', 'Used today'];
+  return html`<section>
+    <h2>Accounts</h2>
+    ${table(
+      'Accounts',
+      heads,
+      shown.map(account => accountRow(world, account)),
+    )}
+    ${hidden > 0 && html`<p class="muted">${hidden} older accounts are not shown.</p>`}
+  </section>`;
+}
+
+function accountRow({limiter}: World, account: Account): (string | Html)[] {
+  const {inHour, inDay} = limiter.used(account);
+  const {perHour, perDay} = TIERS[account.tier];
+  const name = account.isManaged ? account.displayName : maskPerson(account.displayName);
+  const tier = account.hasAsync ? `${account.tier}, asynchronous` : account.tier;
+  const label = (window: string) => `${name}: calls used ${window}`;
+  return [
+    name,
+    maskKey(account.key),
+    tier,
+    used(inHour, perHour, label('this hour')),
+    used(inDay, perDay, label('today')),
+  ];
+}
+
+const used = (count: number, most: number, label: string): Html =>
+  html`<meter min="0" max="${most}" value="${count}" aria-label="${label}"></meter> ${count} of ${most}`;
+
+function requests({requests: log}: World): Html {
+  const {requests: last} = log;
+  const heads = ['When', 'Call', 'Account', 'About', 'Status', 'Took', 'Fault'];
+  if (last.length === 0)
+    return html`<section>
+      <h2>Last calls</h2>
+      <p>There was none yet.</p>
+    </section>`;
+  return html`<section>
+    <h2>Last calls</h2>
+    ${table('Last calls', heads, [...last].reverse().map(requestRow))}
+  </section>`;
+}
+
+const requestRow = (request: LoggedRequest): (string | number | Html)[] => {
+  const {at, method, path, accountId, about, status, tookMs, fault} = request;
+  const account = accountId === undefined ? 'none' : maskAccount(accountId);
+  return [
+    moment(at),
+    html`<code>${method} ${path}</code>`,
+    account,
+    about.join(', ') || '–',
+    status,
+    `${tookMs} ms`,
+    fault ?? '–',
+  ];
+};
+
+/** A ready-made account's id is short and public; another's is long and is somebody's. */
+const maskAccount = (id: string): string => (id.length <= 24 ? id : maskKey(id));
