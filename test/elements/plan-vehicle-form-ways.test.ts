@@ -108,6 +108,32 @@ describe('plan-vehicle-form by its other ways', () => {
     expect(form.criteria?.year).to.equal(1994);
   });
 
+  it('keeps what is typed before the makes are there', async () => {
+    let list = () => {};
+    const {form} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
+    field(form, 'make').focus();
+    await sendKeys({type: 'hon'});
+    list();
+    await waitUntil(() => field(form, 'make').options.length > 0);
+    await form.updateComplete;
+    expect(field(form, 'make').value).to.equal('hon');
+    expect(part(field(form, 'make'), '#input').getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('keeps the model that is typed before the makes are there, and names its make as the catalog does', async () => {
+    let list = () => {};
+    const {form, calls} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
+    field(form, 'make').focus();
+    await sendKeys({type: 'honda'});
+    await sendKeys({press: 'Tab'});
+    await sendKeys({type: 'acc'});
+    list();
+    await waitUntil(() => field(form, 'make').value === 'Honda');
+    await waitUntil(() => field(form, 'model').options.length > 0);
+    expect(field(form, 'model').value).to.equal('acc');
+    expect(calls).to.deep.equal(['makes', 'models honda']);
+  });
+
   it('B1: stops asking when it leaves the page, and asks again when it is back', async () => {
     const {form, calls, signals} = await makeForm('catalog', {}, {isSlow: true});
     await waitUntil(() => signals.length === 1);
@@ -127,10 +153,18 @@ const match = (confidence: LookupMatch['confidence']): LookupMatch => ({
   yearsAvailable: [2018, 2019],
 });
 
+interface CatalogSetting {
+  readonly matches?: LookupMatch[];
+  /** Whether nothing is ever answered. */
+  readonly isSlow?: boolean;
+  /** When the makes are there; at once, when absent. */
+  readonly listed?: Promise<void>;
+}
+
 async function makeForm(
   way: 'vin' | 'plate' | 'catalog',
   settings: Partial<PlanVehicleForm> = {},
-  {matches = [match('HIGH')], isSlow = false}: {matches?: LookupMatch[]; isSlow?: boolean} = {},
+  {matches = [match('HIGH')], isSlow = false, listed}: CatalogSetting = {},
 ) {
   const calls: string[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -140,7 +174,11 @@ async function makeForm(
     return isSlow ? new Promise<T>(() => undefined) : Promise.resolve(value);
   };
   const service: PlanService = {
-    makes: options => answer('makes', MAKES, options?.signal),
+    makes: async options => {
+      const makes = await answer('makes', MAKES, options?.signal);
+      await listed;
+      return makes;
+    },
     models: (id, options) => answer(`models ${id}`, MODELS, options?.signal),
     lookup: ({make, model, year}, options) =>
       answer(['lookup', make, model, year].filter(Boolean).join(' '), {matches, suggestions: []}, options?.signal),

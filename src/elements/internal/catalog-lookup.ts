@@ -19,7 +19,7 @@ const isSame = (a: Named, b: Named): boolean => a.make === b.make && a.model ===
  * make is split first, and what the catalog is sure of is entered.
  */
 export class CatalogLookup implements ReactiveController {
-  readonly #lists: CatalogLists;
+  readonly #lists: () => CatalogLists;
   readonly #options: OtherWaysOptions;
   readonly #task: HostTask<readonly [LookupQuery], LookupOutcome>;
   #finished: Named;
@@ -27,7 +27,7 @@ export class CatalogLookup implements ReactiveController {
   #query: LookupQuery | undefined;
   #outcome: LookupOutcome | undefined;
 
-  constructor(host: WaysHost, lists: CatalogLists, options: OtherWaysOptions) {
+  constructor(host: WaysHost, lists: () => CatalogLists, options: OtherWaysOptions) {
     this.#lists = lists;
     this.#options = options;
     this.#finished = options.draft();
@@ -36,7 +36,7 @@ export class CatalogLookup implements ReactiveController {
     this.#task = new HostTask(host, {
       args: () => (this.#query && this.#isFinished ? [this.#query] : undefined),
       run: async ([query], signal) => {
-        const service = await lists.service();
+        const service = await lists().service();
         const outcome = readLookup(await service.lookup(query, {signal}));
         if (!signal.aborted) this.#take(outcome);
         return outcome;
@@ -77,10 +77,12 @@ export class CatalogLookup implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const {status} = this.#lists.makes;
+    const {status, value = []} = this.#lists().makes;
     if (!this.#isAsked || (status !== 'complete' && status !== 'failed')) return;
     this.#isAsked = false;
-    this.#ask((this.#lists.makes.value ?? []).map(({name}) => name));
+    // A make that is being typed by now is asked for when it is finished.
+    if (this.#options.draft().make !== this.#finished.make) return;
+    this.#ask(value.map(({name}) => name));
   }
 
   get #isFinished(): boolean {
@@ -114,8 +116,12 @@ export class CatalogLookup implements ReactiveController {
   }
 
   #fillIn({make, model}: Named, year: number | undefined): void {
+    const draft = this.#options.draft();
+    // A model that is being typed by now stays as it is.
+    const isTyping = draft.model !== this.#finished.model;
     this.#finished = {make, model};
-    if (isSame(this.#options.draft(), this.#finished) && year === undefined) return;
-    this.#options.fillIn({make, model, ...(year !== undefined && {year: String(year)})});
+    if (isSame(draft, this.#finished) && year === undefined) return;
+    const named = isTyping ? {make} : this.#finished;
+    this.#options.fillIn({...named, ...(year !== undefined && {year: String(year)})});
   }
 }

@@ -28,8 +28,9 @@ export class CatalogWay {
   constructor(host: WaysHost, options: OtherWaysOptions) {
     PlanCatalogField.define();
     this.#options = options;
+    // First what names the make, then the lists: the models are those of the make.
+    this.#lookup = new CatalogLookup(host, () => this.#lists, options);
     this.#lists = new CatalogLists(host, () => this.#lookup.make);
-    this.#lookup = new CatalogLookup(host, this.#lists, options);
     this.finish();
   }
 
