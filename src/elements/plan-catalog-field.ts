@@ -1,5 +1,4 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property, query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {catalogStrings, type CatalogStrings} from '../strings/en/catalog.js';
 import {Announcer} from './internal/announcer.js';
@@ -12,6 +11,7 @@ import {
   type ComboboxEvent,
   type ComboboxState,
 } from './internal/combobox-machine.js';
+import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {fieldStyles} from './internal/field.styles.js';
 import {keepKeys} from './internal/keep-keys.js';
@@ -81,10 +81,6 @@ export class PlanCatalogField extends LitElement {
   @state() private combobox = CLOSED;
   @state() private isOff = false;
 
-  @query('input', true) private input!: HTMLInputElement;
-  @query('.popup', true) private popup!: HTMLElement;
-  @query('#list', true) private list!: HTMLElement;
-
   readonly #internals = this.attachInternals();
   readonly #isAnchored = canAnchor();
   readonly #announcer = new Announcer(this);
@@ -137,13 +133,13 @@ export class PlanCatalogField extends LitElement {
   }
 
   override updated(changed: Map<PropertyKey, unknown>): void {
-    const {input, combobox} = this;
+    const [input, combobox] = [this.#input, this.combobox];
     if (input.value !== combobox.text) input.value = combobox.text;
     this.#reportValidity();
-    if (this.#isListed) this.#listPopup.show(this.popup, input);
+    if (this.#isListed) this.#listPopup.show(this.renderRoot.querySelector('.popup') as HTMLElement, input);
     else this.#listPopup.hide();
     const before = changed.get('combobox') as ComboboxState | undefined;
-    if (before && this.#isListed) scrollToFocus(this.list, combobox, before);
+    if (before && this.#isListed) scrollToFocus(this.renderRoot, combobox, before);
   }
 
   override render() {
@@ -224,6 +220,10 @@ export class PlanCatalogField extends LitElement {
     return renderList({combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings, onClick});
   }
 
+  get #input(): HTMLInputElement {
+    return this.renderRoot.querySelector('input') as HTMLInputElement;
+  }
+
   get #isDisabled(): boolean {
     return this.disabled || this.isOff;
   }
@@ -254,16 +254,16 @@ export class PlanCatalogField extends LitElement {
     },
     input: () => this.dispatchEvent(new Event('input', {bubbles: true, composed: true})),
     change: () => this.dispatchEvent(new Event('change', {bubbles: true})),
-    'caret-start': () => this.input.setSelectionRange(0, 0),
-    'caret-end': () => this.input.setSelectionRange(this.value.length, this.value.length),
+    'caret-start': () => this.#input.setSelectionRange(0, 0),
+    'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
     announce: () => this.#announcer.say(() => sayList(this.combobox, this.strings)),
     submit: () => submitImplicitly(this.form),
   };
 
   #reportValidity(): void {
-    const {validationMessage} = this.input;
+    const {validationMessage} = this.#input;
     const flags = {customError: this.error !== '', valueMissing: this.error === '' && validationMessage !== ''};
-    this.#internals.setValidity(flags, this.error || validationMessage, this.input);
+    this.#internals.setValidity(flags, this.error || validationMessage, this.#input);
   }
 
   #onKeydown(event: KeyboardEvent): void {
@@ -280,7 +280,7 @@ export class PlanCatalogField extends LitElement {
   #onInput(event: InputEvent | CompositionEvent): void {
     // Keyboards on a screen compose every word, Latin ones too: there the list follows each letter.
     const isComposing = event instanceof InputEvent && event.isComposing && !this.#typesByTouch;
-    this.#send({type: 'edit', text: this.input.value, isComposing});
+    this.#send({type: 'edit', text: this.#input.value, isComposing});
   }
 
   #onFocusout({relatedTarget}: FocusEvent): void {
@@ -288,7 +288,7 @@ export class PlanCatalogField extends LitElement {
   }
 
   #onToggle(): void {
-    this.input.focus();
+    this.#input.focus();
     this.#send({type: 'toggle'});
   }
 }

@@ -41,8 +41,9 @@ export function optionIndex({currentTarget, target}: MouseEvent): number {
 }
 
 /** Brings the option with the visual focus into view or, when the list has just come, puts the chosen one amid it. */
-export function scrollToFocus(list: HTMLElement, combobox: ComboboxState, before: ComboboxState): void {
+export function scrollToFocus(root: ParentNode, combobox: ComboboxState, before: ComboboxState): void {
   const {active, matches} = combobox;
+  const list = root.querySelector('#list') as HTMLElement;
   if (isShown(before) && before.active === active && before.matches === matches) return;
   list.children[active]?.scrollIntoView({block: 'nearest'});
   if (active >= 0 || (isShown(before) && before.matches === matches)) return;
