@@ -6,7 +6,7 @@ export const progressStyles = css`
     display: grid;
     gap: 0.25em;
     align-content: start;
-    min-block-size: 9.55em;
+    min-block-size: 9.5em;
   }
 
   .title {
@@ -55,7 +55,7 @@ export const progressStyles = css`
 
   @media (prefers-reduced-motion: no-preference) {
     .bone {
-      animation: breathe 1.6s ease-in-out infinite alternate;
+      animation: breathe 1.6s infinite alternate;
     }
   }
 

@@ -45,7 +45,7 @@ export class BackMemory {
       ...{chosen, order: list.order, scrollY},
     };
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+      sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
     } catch (error) {
       console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
     }
@@ -107,4 +107,9 @@ function recall(key: string): Remembered | undefined {
 function fillIn(form: Element | null, {stateShortName: state, ...others}: SearchCriteria): void {
   const entered = Object.entries({...others, state}).filter(([, value]) => value !== undefined && value !== null);
   Object.assign(form ?? {}, Object.fromEntries(entered.map(([name, value]) => [name, String(value)])));
+}
+
+/** For `JSON.stringify`: takes each value itself, on a page where a script has given arrays a `toJSON` of its own. */
+function asItIs(this: Readonly<Record<string, unknown>>, name: string): unknown {
+  return this[name];
 }

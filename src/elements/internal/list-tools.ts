@@ -41,6 +41,7 @@ export class ListTools {
     PlanDetails.define();
     const sheets = [visuallyHiddenStyles, listToolsStyles].flatMap(({styleSheet}) => styleSheet ?? []);
     list.shadowRoot?.adoptedStyleSheets.push(...sheets);
+    list.shadowRoot?.addEventListener('keydown', keepKeys as EventListener);
     this.#list = list;
   }
 
@@ -74,7 +75,7 @@ export class ListTools {
       </p>
       <label class="sort small">
         <span class="muted">${sortBy}</span>
-        <select part="sort" @change=${this.#onSort} @keydown=${keepKeys}>
+        <select part="sort" @change=${this.#onSort}>
           ${PLAN_ORDERS.map(name => html`<option value=${name} ?selected=${name === order}>${orders[name]}</option>`)}
         </select>
       </label>
