@@ -15,6 +15,7 @@ import {baseStyles} from './internal/base.styles.js';
 import {checkOut, type Handoff} from './internal/checkout.js';
 import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
+import {keepKeys} from './internal/keep-keys.js';
 import {languageOf} from './internal/language.js';
 import type {ListTools, ToolsHost} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
@@ -117,7 +118,7 @@ export class PlanList extends LitElement implements ToolsHost {
     const {loadFailed, plans, strings, tools} = this;
     const groups = (tools?.sorted ?? plans).slice(0, this.#growing.count);
     return html`
-      <div part="base">
+      <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <slot name="empty" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         <ul class="cards" role="list">

@@ -8,7 +8,6 @@ import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type DetailWords} from '../plan-details.js';
 import type {Handoff} from './checkout.js';
-import {keepKeys} from './keep-keys.js';
 import {languageOf} from './language.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {formatNumber} from './plan-text.js';
@@ -41,7 +40,6 @@ export class ListTools {
     PlanDetails.define();
     const sheets = [visuallyHiddenStyles, listToolsStyles].flatMap(({styleSheet}) => styleSheet ?? []);
     list.shadowRoot?.adoptedStyleSheets.push(...sheets);
-    list.shadowRoot?.addEventListener('keydown', keepKeys as EventListener);
     this.#list = list;
   }
 

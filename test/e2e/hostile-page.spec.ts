@@ -1,0 +1,250 @@
+import type {Page} from '@playwright/test';
+import {startDealer, type Dealer} from './support/dealer.js';
+import {askForPlans, CAR, finderOn, tabTo, words} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test, type Closable} from './support/test.js';
+
+test.use({viewport: {width: 390, height: 844}, reducedMotion: 'reduce'});
+
+type Keep = <T extends Closable>(started: T) => T;
+
+/** Parts of a finder whose size is the finder's own, on whatever page. */
+const PARTS = {
+  form: ['.title', '[part="ways"] label', 'label[for="vin"]', '#vin', '#mileage', '#stateShortName', '[part="submit"]'],
+  plans: ['.results .title', '[part="name"]', '[part="provider"]', '.amount', '.option', '[part="checkout"]'],
+};
+
+/** What a page that holds a finder does to it. */
+interface Host {
+  /** Attributes of the page's root. */
+  readonly root?: string;
+  readonly head?: string;
+  /** Runs in the page before any other script. */
+  readonly patch?: () => void;
+  /** Runs in the page once the finder can be used. */
+  readonly rearrange?: () => void;
+}
+
+const plain = 'body { margin: 0; }';
+
+const openHost = async (page: Page, keep: Keep, host: Host = {}): Promise<Dealer> => {
+  const {root = '', head = '', patch, rearrange} = host;
+  const html = (relay: string) =>
+    htmlPage(`<script src="${relay}/embed.js"></script>`, `<style>${plain}</style>${head}`);
+  const dealer = keep(
+    await startDealer({page: relay => html(relay).replace('<html lang="en">', `<html lang="en" ${root}>`)}),
+  );
+  if (patch) await page.addInitScript(patch);
+  await page.goto(dealer.url);
+  // With what is loaded when the form can already be used.
+  await expect(finderOn(page).state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
+  if (rearrange) await page.evaluate(rearrange);
+  await expect(finderOn(page).submit).toBeVisible();
+  return dealer;
+};
+
+/** How large the first of each of some parts is, and its text. */
+const sizesOf = async (page: Page, parts: readonly string[]): Promise<Record<string, object>> => {
+  const sizes: Record<string, object> = {};
+  for (const part of parts) {
+    sizes[part] = await page.locator(`plan-finder ${part}`).first().evaluate(sizeOf);
+  }
+  return sizes;
+};
+
+/** Runs in the page. */
+const sizeOf = (element: Element): object => {
+  const {fontSize, fontStyle, letterSpacing, lineHeight, textTransform, textIndent} = getComputedStyle(element);
+  const height = Math.round(element.getBoundingClientRect().height);
+  return {fontSize, fontStyle, letterSpacing, lineHeight, textTransform, textIndent, height};
+};
+
+/** Goes the whole way, and gives the sizes that were seen on it. */
+const journeyOn = async (page: Page): Promise<object> => {
+  const finder = finderOn(page);
+  const form = await sizesOf(page, PARTS.form);
+  await askForPlans(page);
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(finder.order).toBeVisible();
+  const plans = await sizesOf(page, PARTS.plans);
+  const overflow = await page
+    .locator('plan-finder')
+    .evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  return {form, plans, overflow};
+};
+
+const hosts: Readonly<Record<string, Host>> = {
+  'whose root has a small font': {head: '<style>html { font-size: 62.5%; }</style>'},
+  'that unsets everything': {head: `<style>* { all: unset; } ${plain}</style>`},
+  'that resets everything in its own way': {
+    head: `<style>
+      * {
+        box-sizing: content-box !important; margin: 0 !important; padding: 0 !important; line-height: 3 !important;
+        font: italic 30px/3 fantasy !important; letter-spacing: 0.3em !important; text-transform: uppercase !important;
+        text-indent: 2em !important; float: none !important; width: auto !important; max-height: none !important;
+      }
+      input, button, select, label, p, ul, li, div { display: inline !important; height: 5px !important; }
+    </style>`,
+  },
+  'that reads from right to left': {root: 'dir="rtl"'},
+  'whose addresses have another base': {head: '<base href="https://elsewhere.example/shop/" />'},
+};
+
+test.describe('T23: on a page', () => {
+  let usual: object = {};
+  for (const [what, host] of Object.entries(hosts)) {
+    test(`${what}, a finder is as large as on a plain one, and leads to the checkout`, async ({
+      page,
+      browser,
+      keep,
+    }) => {
+      if (Object.keys(usual).length === 0) {
+        const other = await browser.newPage({viewport: page.viewportSize(), reducedMotion: 'reduce'});
+        await openHost(other, keep);
+        usual = await journeyOn(other);
+        await other.close();
+      }
+      await openHost(page, keep, host);
+      expect(await journeyOn(page)).toEqual(usual);
+    });
+  }
+
+  test('whose scripts give built-ins more than they had, the way leads to the checkout and back', async ({
+    page,
+    keep,
+  }) => {
+    const patch = () => {
+      const arrays = Array.prototype as unknown as Record<string, unknown>;
+      arrays.last = function (this: unknown[]) {
+        return this[this.length - 1];
+      };
+      const toText = (value: unknown): string => `"${String(value)}"`;
+      arrays.toJSON = function (this: unknown[]) {
+        return `[${this.map(toText).join(', ')}]`;
+      };
+      for (const {prototype} of [String, Number, Object] as readonly {prototype: object}[]) {
+        Object.assign(prototype, {
+          toJSON(this: unknown) {
+            return toText(this);
+          },
+        });
+      }
+    };
+    const exceptions: string[] = [];
+    page.on('pageerror', ({message}) => exceptions.push(message));
+    await openHost(page, keep, {patch});
+    await page.locator('plan-finder').evaluate((finder: Element & {filters?: object}) => {
+      finder.filters = {coverageTypes: ['Powertrain']};
+    });
+    const memory = page.waitForResponse(/back-memory/);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.cards.first()).toBeVisible();
+    await memory;
+    const count = await finder.cards.count();
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await page.goBack();
+    await expect(finder.cards).toHaveCount(count);
+    await finder.change.click();
+    await expect(finder.vin).toHaveValue(CAR.vin);
+    expect(exceptions).toEqual([]);
+  });
+
+  test('with hotkeys, what is typed into a field stays in it, and the arrows choose', async ({page, keep}) => {
+    const patch = () => {
+      const heard: string[] = [];
+      Object.assign(window, {heard});
+      const onKey = (event: Event) => {
+        const {key} = event as KeyboardEvent;
+        const {localName = ''} = event.target as Element;
+        if (['input', 'select', 'textarea'].includes(localName) || !/^(?:.|Arrow\w+)$/.test(key)) return;
+        heard.push(key);
+        event.preventDefault();
+      };
+      for (const type of ['keydown', 'keypress', 'keyup']) document.addEventListener(type, onKey);
+    };
+    await openHost(page, keep, {patch});
+    const finder = finderOn(page);
+    await tabTo(page, page.getByRole('radio', {name: words.form.ways.vin}));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', {name: words.form.ways.catalog})).toBeChecked();
+    const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+    await tabTo(page, make);
+    await page.keyboard.type('hon');
+    await expect(page.getByRole('option', {name: 'Honda', exact: true})).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(make).toHaveValue('Honda');
+    await page.getByRole('radio', {name: words.form.ways.vin}).focus();
+    await page.keyboard.press('Space');
+    await tabTo(page, finder.vin);
+    await page.keyboard.type(CAR.vin);
+    await expect(finder.vin).toHaveValue(CAR.vin);
+    await tabTo(page, finder.mileage);
+    await page.keyboard.type(CAR.mileage);
+    await tabTo(page, finder.state);
+    await page.keyboard.type('Texas');
+    await expect(finder.state).toHaveValue('TX');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    const chosen = page.getByRole('group', {name: words.results.term}).first().getByRole('radio', {checked: true});
+    await expect(chosen).toBeVisible();
+    const before = await chosen.inputValue();
+    await tabTo(page, chosen);
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).not.toHaveValue(before);
+    await tabTo(page, page.getByRole('button', {name: words.results.details}).first());
+    expect(await page.evaluate(() => (window as unknown as {heard: string[]}).heard)).toEqual([]);
+  });
+
+  test('that puts it into shadow roots within shadow roots, it leads to the checkout', async ({page, keep}) => {
+    const rearrange = () => {
+      const finder = document.querySelector('plan-finder') as Element;
+      const [outer, inner] = [document.createElement('div'), document.createElement('div')];
+      outer.attachShadow({mode: 'open'}).append(inner);
+      inner.attachShadow({mode: 'open'}).append(finder);
+      document.body.append(outer);
+    };
+    await openHost(page, keep, {rearrange});
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.heading(/plans for your/)).toBeFocused();
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  });
+
+  test('that has it in a dialog, Escape closes what is open within before the dialog', async ({page, keep}) => {
+    const rearrange = () => {
+      const dialog = document.createElement('dialog');
+      dialog.id = 'host';
+      dialog.append(document.querySelector('plan-finder') as Element);
+      document.body.append(dialog);
+      dialog.showModal();
+    };
+    await openHost(page, keep, {rearrange});
+    const host = page.locator('#host');
+    await page.getByText(words.form.ways.catalog, {exact: true}).click();
+    const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+    await make.fill('hon');
+    await expect(make).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(make).toHaveAttribute('aria-expanded', 'false');
+    await expect(host).toBeVisible();
+
+    await page.getByRole('radio', {name: words.form.ways.vin}).check({force: true});
+    await askForPlans(page);
+    const details = page.getByRole('button', {name: words.results.details}).first();
+    await details.click();
+    const dialog = page.locator('plan-details').getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(host).toBeVisible();
+    await finderOn(page).checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  });
+});
