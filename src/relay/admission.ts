@@ -1,6 +1,5 @@
 import type {TierLimits} from '../contract/index.js';
 import {describeError, type RelayLogger} from './log.js';
-import type {Purpose} from './purpose.js';
 import {type Failure, refusal} from './refusals.js';
 import type {BudgetStore, SpendKind} from './stores/budget-store.js';
 import type {VisitorLimit} from './visitors.js';
@@ -29,7 +28,7 @@ export interface Admission {
   /** Asks the operator's own hook, if there is one, whether a person sent this. A hook that fails lets nobody in. */
   verify(asker: Asker): Promise<Failure | undefined>;
   /** Takes what a quote costs from the visitor, the origin and the account; a failure when one of them has nothing left. */
-  admit(asker: Asker, purpose: Purpose): Promise<Failure | undefined>;
+  admit(asker: Asker, kind: SpendKind): Promise<Failure | undefined>;
 }
 
 /** The visitor pays first and is paid back when the account has nothing left. */
@@ -46,13 +45,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
         return refusal('RelayUnavailable');
       }
     },
-    admit: async ({visitor, origin}, purpose) => {
+    admit: async ({visitor, origin}, kind) => {
       const taken = await visitors.take(visitor);
       if (!taken.granted) return refusal('RelayVisitorLimit', taken.retryAfterMs);
       const {granted: isWithinShare} = await origins.take(origin);
       // Past its share an origin is served from what is left beside the reserve, as speculation is.
-      const kind: SpendKind = purpose === 'prefetch' || !isWithinShare ? 'prefetch' : 'search';
-      const spent = await budget.spend(account, kind);
+      const spent = await budget.spend(account, isWithinShare ? kind : 'prefetch');
       if (spent.granted) return undefined;
       await visitors.giveBack(visitor);
       if (isWithinShare) await origins.giveBack(origin);

@@ -85,7 +85,7 @@ export function readConfig(environment: Environment): RelayConfig {
       serviceUrl: values.PLAN_SERVICE_URL,
       key: readKey(values.PLAN_SERVICE_KEY, values.PLAN_SERVICE_KEY_FILE),
       tier: values.PLAN_SERVICE_TIER,
-      asyncUpstream: refuseAsync(values.PLAN_SERVICE_ASYNC),
+      asyncUpstream: values.PLAN_SERVICE_ASYNC,
       timeoutMs: values.PLAN_SERVICE_TIMEOUT_MS,
       origins: values.RELAY_ORIGINS,
       mount: values.RELAY_MOUNT,
@@ -126,11 +126,6 @@ function readKeyFile(file: string): string {
   }
   if (z.safeParse(key, text).success) return text;
   throw new ConfigError('PLAN_SERVICE_KEY_FILE: expected a file with one key and nothing else, got something else.');
-}
-
-function refuseAsync(value: boolean | undefined): boolean | undefined {
-  if (value !== true) return value;
-  throw new ConfigError('PLAN_SERVICE_ASYNC: expected "false", since this version searches synchronously, got "true".');
 }
 
 /** Leaves absent what is not set, so that the relay's own defaults hold. */

@@ -13,8 +13,13 @@ export interface RelayOptions {
   readonly key: string;
   /** What the account may ask (§8.1); `free` when absent. */
   readonly tier?: Tier | TierLimits;
-  /** Whether the account has asynchronous search (§4.3). Not supported yet: true is refused. */
+  /** Whether the account has asynchronous search (§4.3); false when absent. */
   readonly asyncUpstream?: boolean;
+  /**
+   * Whether asking for a start price may have the vehicle quoted, out of what is beside the reserve for typed searches.
+   * False when absent. With asynchronous search it always may: the service then quotes the vehicle for the search too.
+   */
+  readonly startPriceQuotes?: boolean;
   /** The pages that may use the relay, such as `https://partner.example`; beside them only its own origin may. */
   readonly origins?: readonly string[];
   /**

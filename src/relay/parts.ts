@@ -1,8 +1,12 @@
 import {type Admission, type Asker, createAdmission, originQuota} from './admission.js';
+import {createAsyncQuoter} from './async/async-quote.js';
+import {createRegistrar, type Registrar} from './async/registrar.js';
 import {type Catalog, createCatalog} from './catalog.js';
 import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
-import {createQuoter, type Quoter} from './quote.js';
+import {createQuoteFinisher} from './finish-quote.js';
+import {createListeners} from './listeners.js';
+import {createQuoter, type SyncQuoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
 import {createRequestLimit, type RequestLimit} from './request-limit.js';
@@ -19,7 +23,8 @@ export interface Parts {
   readonly service: Service;
   readonly keys: SearchKeys;
   readonly readSearch: SearchReader;
-  readonly quote: Quoter;
+  readonly quoteSync: SyncQuoter;
+  readonly registrar: Registrar;
   readonly admission: Admission;
   readonly book: QuoteBook;
   readonly startPrices: StartPrices;
@@ -44,7 +49,12 @@ export function createParts(settings: Settings): Parts {
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
   const upstream = createUpstream({serviceUrl, key, fetch});
   const service = createService({...shared, upstream, cleaning: {key, links}});
-  const quote = createQuoter({...settings, service});
+  const finish = createQuoteFinisher(settings);
+  const quoteSync = createQuoter({...settings, service, finish});
+  const registrar = createRegistrar({...settings, service});
+  const {countsPolls} = settings.unspecified;
+  const asyncOptions = {...shared, service, registrar, quoteSync, finish, countsPolls};
+  const isAsync = settings.asyncUpstream;
   const admission = createAdmission({
     ...shared,
     visitors: createVisitorLimit(settings.visitorSearches),
@@ -59,9 +69,20 @@ export function createParts(settings: Settings): Parts {
     service,
     keys,
     readSearch: createSearchReader(settings.unspecified, {shareQuotes: settings.shareQuotes}),
-    quote,
+    quoteSync,
+    registrar,
     admission,
-    book: createQuoteBook({...settings, store, quote, startPrices, admission, leaseMs: timeoutMs + LEASE_MARGIN_MS}),
+    book: createQuoteBook({
+      ...settings,
+      store,
+      quote: isAsync ? createAsyncQuoter(asyncOptions) : quoteSync,
+      resumes: isAsync,
+      listeners: createListeners(),
+      startPrices,
+      admission,
+      // An asynchronous search that ends in a synchronous one takes both their times.
+      leaseMs: timeoutMs * (isAsync ? 2 : 1) + LEASE_MARGIN_MS,
+    }),
     startPrices,
     catalog: createCatalog({...settings, load: createCatalogLoader({...shared, service}), visitors: catalogVisitors}),
     pollLimit: createRequestLimit(settings.visitorPolls, settings.now),

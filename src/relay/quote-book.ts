@@ -1,16 +1,19 @@
 import type {Admission, Asker} from './admission.js';
-import type {RelayLogger} from './log.js';
-import {describeError} from './log.js';
+import type {Listeners} from './listeners.js';
+import {describeError, type RelayLogger} from './log.js';
 import type {Purpose} from './purpose.js';
 import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
 import {type Failure, refusal} from './refusals.js';
 import type {StartPrices} from './start-prices.js';
-import type {QuoteEntry, QuoteStore, SettledEntry} from './stores/quote-store.js';
+import {begunEntry, type QuoteEntry, type QuoteStore, LOST_ENTRY, type SettledEntry} from './stores/quote-store.js';
 import {monotonicNow, unref} from './time.js';
 
 export interface QuoteBookOptions {
   readonly store: QuoteStore;
   readonly quote: Quoter;
+  /** Whether quotes go on at the service by themselves, so that polls may take up again what was left (§4.3). */
+  readonly resumes: boolean;
+  readonly listeners: Listeners;
   readonly startPrices: StartPrices;
   readonly admission: Admission;
   /** Whether searches may be quoted that nobody has asked for yet. */
@@ -26,6 +29,10 @@ export interface Asking {
   readonly purpose: Purpose;
   readonly asker: Asker;
   readonly waitMs: number;
+  /** Whether the quote may only take what is beside the reserve for typed searches, whatever the purpose. */
+  readonly sparesReserve?: boolean;
+  /** Aborts when the visitor has gone. */
+  readonly signal?: () => AbortSignal;
 }
 
 /** What a search found: an entry (`isHit`: its quote was there already), a refusal, or that it was not worth a quote. */
@@ -44,83 +51,134 @@ export interface QuoteBook {
 /** A search that is claimed and dropped again this often, by others who then had no budget, is given up. */
 const MAX_ROUNDS = 5;
 
+/** How long a search that was left can be taken up again by a poll. */
+const BEGUN_MS = 600_000;
+
 /**
  * Keeps one quote for each distinct search and gives it to everybody who sends that search: the first one starts it,
- * the others wait. Once started it runs to its end, whether or not anybody still waits.
+ * the others wait. A synchronous quote runs to its end, whether or not anybody still waits.
  */
 export function createQuoteBook(options: QuoteBookOptions): QuoteBook {
-  const {store, quote, startPrices, admission, prefetch, leaseMs, now, logger} = options;
-  const running = new Set<Promise<void>>();
+  return new Book(options);
+}
 
-  const run = async (search: PreparedSearch): Promise<void> => {
-    try {
-      const outcome = await quote(search).catch((error: unknown) => {
-        logger.error(describeError(error), 'a quote failed unexpectedly');
-        return failedOutcome(refusal('RelayUpstreamFailed'), now());
-      });
-      await store.settle(search.key, outcome.entry, outcome.ttlMs);
-      await startPrices.note(search.startPriceKey(), outcome);
-    } catch (error) {
-      logger.error(describeError(error), 'a quote could not be stored');
+class Book implements QuoteBook {
+  readonly #options: QuoteBookOptions;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: QuoteBookOptions) {
+    this.#options = options;
+  }
+
+  async find(search: PreparedSearch, asking: Asking): Promise<Finding> {
+    const {store, listeners} = this.#options;
+    const until = monotonicNow() + asking.waitMs;
+    let hasWaited = false;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const entry = await store.read(search.key);
+      if (entry && entry.state !== 'quoting' && (hasWaited || !this.#isPassedOver(entry, asking.purpose))) {
+        return {kind: 'settled', entry, isHit: !hasWaited};
+      }
+      listeners.hear(search.key, isAsked(asking));
+      if (entry?.state !== 'quoting') {
+        if (entry?.state === 'done') await store.drop(search.key);
+        const ending = await this.#start(search, asking);
+        if (ending) return ending;
+      }
+      hasWaited = true;
+      if (!(await this.#waitFor(search.key, until - monotonicNow(), asking))) return {kind: 'quoting'};
     }
-  };
+    return {kind: 'refused', failure: refusal('RelaySearchLost')};
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  /** Whether an entry is no answer to a newcomer: a failure to one who tries again, a quote past its time. */
+  #isPassedOver(entry: QuoteEntry, purpose: Purpose): boolean {
+    // The instance that asked after it died, but the service quotes on.
+    if (entry === LOST_ENTRY && this.#options.resumes) return true;
+    if (entry.state === 'failed') return purpose === 'retry';
+    return entry.state === 'done' && purpose !== 'poll' && entry.freshUntil <= this.#options.now();
+  }
 
   /** Starts a quote unless somebody else has; says why when there is to be none. */
-  const start = async (search: PreparedSearch, {purpose, asker}: Asking): Promise<Finding | undefined> => {
-    if (purpose === 'poll') return {kind: 'refused', failure: refusal('RelaySearchLost')};
+  async #start(search: PreparedSearch, asking: Asking): Promise<Finding | undefined> {
+    const {store, admission, prefetch, leaseMs} = this.#options;
+    const {purpose, asker} = asking;
+    if (purpose === 'poll') return this.#resume(search);
     if (purpose === 'prefetch' && !prefetch) return {kind: 'declined'};
     // Before the claim: while somebody's own hook thinks about one visitor, no other has to wait for it.
     const unverified = await admission.verify(asker);
     if (unverified) return {kind: 'refused', failure: unverified};
     if (!(await store.claim(search.key, leaseMs))) return undefined;
-    const failure = await admission.admit(asker, purpose).catch(async (error: unknown) => {
-      await store.drop(search.key);
-      throw error;
-    });
-    if (failure) {
-      await store.drop(search.key);
-      return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'refused', failure};
-    }
-    const quoting = run(search).finally(() => running.delete(quoting));
-    running.add(quoting);
+    const sparesReserve = purpose === 'prefetch' || asking.sparesReserve === true;
+    const failure = await admission
+      .admit(asker, sparesReserve ? 'prefetch' : 'search')
+      .catch(async (error: unknown) => {
+        await store.drop(search.key);
+        throw error;
+      });
+    if (failure === undefined) return this.#launch(search, {isPaid: true, isAsked: isAsked(asking)});
+    await store.drop(search.key);
+    return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'refused', failure};
+  }
+
+  /** A poll starts nothing. It takes up again what the service still works on, as long as that is known. */
+  async #resume(search: PreparedSearch): Promise<Finding | undefined> {
+    const {store, resumes, leaseMs} = this.#options;
+    const begun = resumes ? await store.read(search.begunKey()) : undefined;
+    if (begun?.state !== 'done') return {kind: 'refused', failure: refusal('RelaySearchLost')};
+    if (await store.claim(search.key, leaseMs)) this.#launch(search, {isPaid: false, isAsked: true});
     return undefined;
-  };
+  }
 
-  /** Whether an entry is no answer to a newcomer: a failure to one who tries again, a quote past its time. */
-  const isPassedOver = (entry: QuoteEntry, purpose: Purpose): boolean => {
-    if (entry.state === 'failed') return purpose === 'retry';
-    return entry.state === 'done' && purpose !== 'poll' && entry.freshUntil <= now();
-  };
+  #launch(search: PreparedSearch, by: {readonly isPaid: boolean; readonly isAsked: boolean}): undefined {
+    const quoting = this.#run(search, by).finally(() => this.#running.delete(quoting));
+    this.#running.add(quoting);
+  }
 
-  const find = async (search: PreparedSearch, asking: Asking): Promise<Finding> => {
-    const until = monotonicNow() + asking.waitMs;
-    let hasWaited = false;
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const entry = await store.read(search.key);
-      if (entry && entry.state !== 'quoting' && (hasWaited || !isPassedOver(entry, asking.purpose))) {
-        return {kind: 'settled', entry, isHit: !hasWaited};
-      }
-      if (entry?.state !== 'quoting') {
-        if (entry?.state === 'done') await store.drop(search.key);
-        const ending = await start(search, asking);
-        if (ending) return ending;
-      }
-      hasWaited = true;
-      if (!(await settledBy(store, search.key, until - monotonicNow()))) return {kind: 'quoting'};
+  async #run(search: PreparedSearch, by: {readonly isPaid: boolean; readonly isAsked: boolean}): Promise<void> {
+    const {store, quote, listeners, startPrices, now, logger} = this.#options;
+    const begin = (): Promise<void> => store.settle(search.begunKey(), begunEntry(now() + BEGUN_MS), BEGUN_MS);
+    try {
+      const outcome = await quote(search, listeners.open(search.key, {...by, begin})).catch((error: unknown) => {
+        logger.error(describeError(error), 'a quote failed unexpectedly');
+        return failedOutcome(refusal('RelayUpstreamFailed'), now());
+      });
+      if (outcome === undefined) return await store.drop(search.key);
+      await store.settle(search.key, outcome.entry, outcome.ttlMs);
+      if (!search.isStartPrice) await startPrices.note(search.startPriceKey(), outcome);
+    } catch (error) {
+      logger.error(describeError(error), 'a quote could not be stored');
+    } finally {
+      listeners.close(search.key);
     }
-    return {kind: 'refused', failure: refusal('RelaySearchLost')};
-  };
+  }
 
-  return {find, idle: async () => void (await Promise.all(running))};
+  /** Waits for an entry to be settled; false when the time is over or the visitor gone first. */
+  async #waitFor(key: string, waitMs: number, {signal}: Asking): Promise<boolean> {
+    if (waitMs <= 0) return false;
+    const leave = this.#options.listeners.wait(key);
+    try {
+      return await settledBy(this.#options.store, key, waitMs, signal?.());
+    } finally {
+      leave();
+    }
+  }
 }
 
-/** Waits for an entry to be settled; false when the time is over first. */
-async function settledBy(store: QuoteStore, key: string, waitMs: number): Promise<boolean> {
-  if (waitMs <= 0) return false;
+const isAsked = ({purpose, sparesReserve}: Asking): boolean => purpose !== 'prefetch' && sparesReserve !== true;
+
+async function settledBy(store: QuoteStore, key: string, waitMs: number, gone?: AbortSignal): Promise<boolean> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), waitMs);
+  const stop = (): void => controller.abort();
+  const timer = setTimeout(stop, waitMs);
   unref(timer);
+  gone?.addEventListener('abort', stop, {once: true});
   try {
+    if (gone?.aborted) return false;
     await store.settled(key, {signal: controller.signal});
     return true;
   } catch (error) {
@@ -128,5 +186,6 @@ async function settledBy(store: QuoteStore, key: string, waitMs: number): Promis
     throw error;
   } finally {
     clearTimeout(timer);
+    gone?.removeEventListener('abort', stop);
   }
 }

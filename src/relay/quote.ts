@@ -1,20 +1,28 @@
-import * as z from 'zod/mini';
-import {PlanResults} from '../contract/index.js';
-import {encodeBody, encodedPlain} from './encoded-body.js';
-import {type Failure, refusal} from './refusals.js';
+import type {Vehicle} from './async/registrar.js';
+import {encodedPlain} from './encoded-body.js';
+import type {QuoteFinisher} from './finish-quote.js';
+import type {Listening} from './listeners.js';
+import type {Failure} from './refusals.js';
 import type {Service} from './service.js';
 import {FAILURE_MS, type FailedEntry, type SettledEntry} from './stores/quote-store.js';
 
-/** A search that is ready to be quoted. */
+/** A search that is ready to be quoted. What most searches do not need, as their quote is in the book, is made late. */
 export interface PreparedSearch {
   /** The synchronous route it is sent to, below `BASE_PATH`. */
   readonly path: string;
-  /** What is sent; written only when it is, since most searches find their quote in the book. */
+  /** The asynchronous route it is sent to, by accounts that have it. */
+  readonly asyncPath: string;
   readonly body: () => string;
   /** Its key in the quote book. */
   readonly key: string;
   /** The key of its vehicle's start price. */
   readonly startPriceKey: () => string;
+  /** The key under which it is noted that the service has begun with it. */
+  readonly begunKey: () => string;
+  /** The vehicle to register; undefined when it is named otherwise than by its VIN. */
+  readonly vehicle: () => Vehicle | undefined;
+  /** Whether only the lowest down payment is asked for (§4.3). */
+  readonly isStartPrice?: true;
 }
 
 /** What a quote came to, and what else follows from it. */
@@ -25,36 +33,29 @@ export interface QuoteOutcome {
   readonly startPrice?: number;
 }
 
+/** Undefined when it came to nothing yet, because nobody listens any more. */
+export type Quoter = (search: PreparedSearch, listening: Listening) => Promise<QuoteOutcome | undefined>;
+
+/** A quoter whose searches always end. */
+export type SyncQuoter = (search: Pick<PreparedSearch, 'path' | 'body' | 'isStartPrice'>) => Promise<QuoteOutcome>;
+
 export interface QuoterOptions {
   readonly service: Service;
+  readonly finish: QuoteFinisher;
   /** The deadline of one quote, well above the 8 seconds a slow one takes (§1). */
   readonly timeoutMs: number;
-  readonly quoteTtlMs: number;
   readonly now: () => number;
 }
 
-export type Quoter = (search: Pick<PreparedSearch, 'path' | 'body'>) => Promise<QuoteOutcome>;
-
 /** The most a plan answer may be, in bytes; a full one with three thousand plans is about half of it. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-/** Those who wait for a quote get it even where new searches may not share it. */
-const SHORTEST_TTL_MS = 10_000;
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Has a search quoted by the service, once: whatever goes wrong, it is not sent again (§7.1). */
-export function createQuoter({service, timeoutMs, quoteTtlMs, now}: QuoterOptions): Quoter {
-  return async function quote({path, body}) {
+export function createQuoter({service, finish, timeoutMs, now}: QuoterOptions): SyncQuoter {
+  return async function quote(search) {
+    const {path, body} = search;
     const answer = await service.call({method: 'POST', path, body: body(), timeoutMs, maxBytes: MAX_ANSWER_BYTES});
-    if (answer.kind === 'bad') return failedOutcome(answer.failure, now());
-    const read = z.safeParse(PlanResults, answer.response);
-    if (!read.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
-    const encoded = await encodeBody(Buffer.from(JSON.stringify(answer.envelope)));
-    const startPrice = lowestDownPayment(read.data.results);
-    return {
-      entry: {state: 'done', status: 200, body: encoded, freshUntil: now() + quoteTtlMs},
-      ttlMs: Math.max(quoteTtlMs, SHORTEST_TTL_MS),
-      ...(startPrice !== undefined && {startPrice}),
-    };
+    return answer.kind === 'bad' ? failedOutcome(answer.failure, now()) : finish(search, answer);
   };
 }
 
@@ -67,12 +68,4 @@ export function failedOutcome({status, envelope, retryAfterMs}: Failure, now: nu
     ...(retryAfterMs !== undefined && {retryAt: now + retryAfterMs}),
   };
   return {entry, ttlMs: Math.min(retryAfterMs ?? FAILURE_MS, FAILURE_MS)};
-}
-
-/** Zero is a price (§4.3). */
-function lowestDownPayment(results: readonly unknown[]): number | undefined {
-  const amounts = results
-    .map(plan => (plan as {downpayment?: unknown} | null)?.downpayment)
-    .filter(amount => typeof amount === 'number' && Number.isFinite(amount) && amount >= 0);
-  return amounts.length === 0 ? undefined : Math.min(...(amounts as number[]));
 }

@@ -15,6 +15,8 @@ export interface GoodAnswer {
 export interface BadAnswer {
   readonly kind: 'bad';
   readonly failure: Failure;
+  /** The status the service answered with, if it did. */
+  readonly status?: number;
   readonly pauseMs?: number;
   readonly keyRefused?: true;
   /** Worth another attempt, when what was asked is free to ask again (§7.1). */
@@ -39,6 +41,11 @@ export function readAnswer(
   if (answer.kind === 'timeout') return bad(refusal('RelayUpstreamTimeout'));
   if (answer.kind === 'unreachable') return bad(refusal('RelayUpstreamFailed'), {mayPass: true});
   if (answer.kind !== 'answer') return bad(refusal('RelayUpstreamFailed'));
+  const read = judge(answer, options);
+  return read.kind === 'good' ? read : {...read, status: answer.status};
+}
+
+function judge(answer: UpstreamAnswer, options: ReadAnswerOptions): GoodAnswer | BadAnswer {
   const {status} = answer;
   if (status === 401 || status === 403) return bad(refusal('RelayUnavailable'), {keyRefused: true});
   if (status === 429) return tooMany(answer, options);

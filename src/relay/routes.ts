@@ -21,6 +21,11 @@ export const ASYNC_SEARCHES = {
 } as const satisfies Readonly<Partial<Record<RouteName, SyncSearchName>>>;
 export type AsyncSearchName = keyof typeof ASYNC_SEARCHES;
 
+/** The asynchronous twin of each synchronous search. */
+export const ASYNC_TWINS = Object.fromEntries(
+  Object.entries(ASYNC_SEARCHES).map(([twin, name]) => [name, twin]),
+) as Readonly<Record<SyncSearchName, AsyncSearchName>>;
+
 export const ASYNC_SEARCH_NAMES = Object.keys(ASYNC_SEARCHES) as AsyncSearchName[];
 
 /** A route's path as hono writes it: `{name}` becomes `:name`. */

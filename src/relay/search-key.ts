@@ -33,6 +33,10 @@ export interface SearchKeys {
   quote(search: SearchRequest): string;
   /** The key of a vehicle's lowest down payment: attribution and level of detail do not change it. */
   startPrice(search: SearchRequest): string;
+  /** The key under which it is noted that the service has begun with the search of a key. */
+  begun(key: string): string;
+  /** The key of a vehicle at a mileage. */
+  vehicle(vin: string, mileage: number): string;
 }
 
 /**
@@ -45,6 +49,8 @@ export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
     account,
     quote: search => hash(account, `quote ${stableJson(search)}`),
     startPrice: ({searchCriteria, filters}) => hash(account, `start-price ${stableJson({searchCriteria, filters})}`),
+    begun: key => hash(account, `begun ${key}`),
+    vehicle: (vin, mileage) => hash(account, `vehicle ${vin} ${mileage}`),
   };
 }
 

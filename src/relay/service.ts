@@ -39,11 +39,15 @@ export function createService(options: ServiceOptions): Service {
     call: async call => {
       const answer = await upstream(call);
       const read = readAnswer(answer, reading);
-      if (read.kind === 'bad') {
+      const isPending = call.isOptional && read.kind === 'bad' && (read.status === 201 || read.status === 202);
+      if (read.kind === 'bad' && !isPending) {
         const cause = answer.kind === 'answer' ? {upstreamStatus: answer.status} : describeError(answer.cause);
         logger.warn({upstream: answer.kind, ms: Math.round(answer.ms), ...cause}, 'the service gave no plans');
       }
-      if (answer.kind === 'answer') noteKey(read.kind === 'bad' && read.keyRefused === true);
+      if (answer.kind === 'answer') {
+        const isCapability = call.isOptional && answer.status === 403;
+        noteKey(read.kind === 'bad' && read.keyRefused === true && !isCapability);
+      }
       if (read.kind === 'bad' && read.pauseMs !== undefined) await budget.pause(account, read.pauseMs);
       return {...read, ms: answer.ms};
     },

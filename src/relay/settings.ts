@@ -24,6 +24,8 @@ export interface Settings {
   readonly hosts: readonly string[] | undefined;
   readonly mount: string;
   readonly fetch: Fetch;
+  readonly asyncUpstream: boolean;
+  readonly startPriceQuotes: boolean;
   readonly timeoutMs: number;
   readonly quoteTtlMs: number;
   readonly shareQuotes: boolean;
@@ -50,11 +52,6 @@ export function resolveSettings(options: RelayOptions): Settings {
   const {now = monotonicNow, logLevel: level = 'silent', logDestination: destination, trustProxy = false} = options;
   const serviceUrl = checkServiceUrl(options);
   checkKey(options.key);
-  if (options.asyncUpstream) {
-    throw new RangeError(
-      'createRelay: expected asyncUpstream to be false, since this version cannot use it, got true.',
-    );
-  }
   const origins = (options.origins ?? []).map(checkOrigin);
   const limits = limitsOf(options.tier ?? 'free');
   const visitorSearches = inRange('visitorSearches', options.visitorSearches ?? 20, 0, 1_000_000);
@@ -68,6 +65,8 @@ export function resolveSettings(options: RelayOptions): Settings {
     hosts: options.hosts?.map(host => host.toLowerCase()),
     mount: checkMount(options.mount ?? '/plans'),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    asyncUpstream: options.asyncUpstream ?? false,
+    startPriceQuotes: options.startPriceQuotes ?? false,
     timeoutMs: inRange('timeoutMs', options.timeoutMs ?? 30_000, 1, 600_000),
     quoteTtlMs: inRange('quoteTtlSeconds', options.quoteTtlSeconds ?? 900, 0, PLAN_VALID_MS / 1000) * 1000,
     shareQuotes: options.shareQuotes ?? false,

@@ -1,13 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {createServiceClient} from '../../src/client/index.js';
-import {createRelay} from '../../src/relay/index.js';
+import {createRelay, type RelayOptions} from '../../src/relay/index.js';
 import {createSandbox} from '../../src/sandbox/index.js';
 
 const SERVICE = 'http://localhost:8788';
 const SEARCH = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 48_000, stateShortName: 'TX'}};
 
 /** The client, the relay and the sandbox, each calling the next. */
-function createChain() {
+function createChain(options: Partial<RelayOptions> = {}) {
   const sandbox = createSandbox({publicUrl: SERVICE, latencyMs: 0});
   const paths: string[] = [];
   const relay = createRelay({
@@ -19,6 +19,7 @@ function createChain() {
       paths.push(new URL(url).pathname);
       return sandbox.fetch(new Request(url, init));
     },
+    ...options,
   });
   const client = createServiceClient({
     baseUrl: 'https://relay.example/plans',
@@ -46,6 +47,19 @@ describe('the client, the relay and the sandbox', () => {
     const asked = await client.searchPlans(SEARCH);
     expect(asked.plans).toEqual(speculation.plans);
     expect(paths).toHaveLength(1);
+  });
+
+  it('turn a VIN into plans where the account has asynchronous search', async () => {
+    const {client, paths} = createChain({key: 'sandbox-async', asyncUpstream: true});
+    const {plans} = await client.searchPlans(SEARCH);
+    expect(plans.length).toBeGreaterThan(8);
+    expect(paths).toEqual(['/api/v2/Partners/VehicleRegistration', '/api/v2/Partners/PlansSearchAsync/VIN']);
+  });
+
+  it('U4: find their way where the account turns out not to have it', async () => {
+    const {client, paths} = createChain({asyncUpstream: true});
+    expect((await client.searchPlans(SEARCH)).plans.length).toBeGreaterThan(8);
+    expect(paths).toEqual(['/api/v2/Partners/VehicleRegistration', '/api/v2/Partners/PlansSearch/Vin']);
   });
 
   it('lead from a make to its models and plans', async () => {

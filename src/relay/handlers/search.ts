@@ -1,6 +1,7 @@
-import {ROUTES} from '../../contract/index.js';
+import {ROUTES, type SearchRequest} from '../../contract/index.js';
+import type {Vehicle} from '../async/registrar.js';
 import type {RelayContext} from '../environment.js';
-import {encodedPlain} from '../encoded-body.js';
+import {encodedPlain, type EncodedBody} from '../encoded-body.js';
 import type {Parts} from '../parts.js';
 import {readPurpose} from '../purpose.js';
 import type {PreparedSearch} from '../quote.js';
@@ -8,7 +9,8 @@ import type {Asking, Finding} from '../quote-book.js';
 import {isFailure} from '../read-search.js';
 import {type Failure, refusal, retryAfterSeconds} from '../refusals.js';
 import {refuse, type Reply, send, sendFailure} from '../reply.js';
-import {ASYNC_SEARCHES, type AsyncSearchName, type SyncSearchName} from '../routes.js';
+import {ASYNC_SEARCHES, ASYNC_TWINS, type AsyncSearchName, type SyncSearchName} from '../routes.js';
+import type {SearchKeys} from '../search-key.js';
 import type {SettledEntry} from '../stores/quote-store.js';
 
 export type Handler = (context: RelayContext) => Promise<Response>;
@@ -28,7 +30,7 @@ export function syncSearch(name: SyncSearchName, parts: Parts): Handler {
 
 /** An asynchronous search answers 202 until its quote is done, then 200; a quote that failed is 400 (§4.3). */
 export function asyncSearch(name: AsyncSearchName, parts: Parts): Handler {
-  const pending = encodedPlain({response: parts.settings.unspecified.pendingResponse, errorResponse: null});
+  const pending = pendingBody(parts);
 
   return async function asyncSearch(context) {
     context.get('notes').route = name;
@@ -47,6 +49,10 @@ export function asyncSearch(name: AsyncSearchName, parts: Parts): Handler {
   };
 }
 
+/** What a 202 holds (§4.3). */
+export const pendingBody = ({settings: {unspecified}}: Parts): EncodedBody =>
+  encodedPlain({response: unspecified.pendingResponse, errorResponse: null});
+
 /** Those who wait on a synchronous route outlast the quote's own deadline, to be told how it ended. */
 const GRACE_MS = 3000;
 
@@ -60,19 +66,36 @@ export function prepare(
   const read = readSearch(context.get('body'), route);
   if (isFailure(read)) return read;
   const {search, body} = read;
-  return {path: route.path, body, key: keys.quote(search), startPriceKey: () => keys.startPrice(search)};
+  const key = keys.quote(search);
+  return {
+    path: route.path,
+    asyncPath: ROUTES[ASYNC_TWINS[name]].path,
+    body,
+    key,
+    startPriceKey: () => keys.startPrice(search),
+    begunKey: () => keys.begun(key),
+    vehicle: () => vehicleOf(search, keys),
+  };
 }
 
-const asking = (context: RelayContext, {askerOf}: Parts, waitMs: number): Asking => ({
+/** The vehicle of a search by VIN; where other identifiers come with it, the VIN is what counts (§2.2). */
+function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: SearchKeys): Vehicle | undefined {
+  if (!vin || typeof mileage !== 'number') return undefined;
+  return {vin, mileage, key: keys.vehicle(vin, mileage)};
+}
+
+export const asking = (context: RelayContext, {askerOf}: Parts, waitMs: number): Asking => ({
   purpose: readPurpose(context),
   asker: askerOf(context),
   waitMs,
+  signal: () => context.req.raw.signal,
 });
 
 /** 429 stays what it is, since the quote has not begun; every other failure ends the polling (§4.3). */
-const asyncStatus = ({state, status}: SettledEntry): number => (state === 'failed' && status !== 429 ? 400 : status);
+export const asyncStatus = ({state, status}: SettledEntry): number =>
+  state === 'failed' && status !== 429 ? 400 : status;
 
-function replyOf(entry: SettledEntry, status: number, now: number): Reply {
+export function replyOf(entry: SettledEntry, status: number, now: number): Reply {
   if (entry.state === 'done' || entry.retryAt === undefined) return {status, body: entry.body};
   return {status, body: entry.body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
 }

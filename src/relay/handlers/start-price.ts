@@ -1,30 +1,54 @@
+import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
+import type {PreparedSearch} from '../quote.js';
+import type {Finding} from '../quote-book.js';
 import {isFailure} from '../read-search.js';
-import {shortForm} from '../refusals.js';
-import {send, sendFailure} from '../reply.js';
+import {type Reply, send, sendFailure} from '../reply.js';
 import {NO_PRICE} from '../start-prices.js';
-import {prepare} from './search.js';
+import {asking, asyncStatus, pendingBody, prepare, replyOf} from './search.js';
 
-/** Answers the lowest down payment of a vehicle that has been quoted, or an empty text (§4.3). It starts no quote. */
+/**
+ * Answers the lowest down payment of a vehicle that has been quoted, or an empty text (§4.3). Where it may have a
+ * vehicle quoted, it answers 202 until that is done; it never touches the reserve for typed searches.
+ */
 export function startPrice(parts: Parts) {
+  const {settings, startPrices, book} = parts;
+  const {asyncUpstream, startPriceQuotes} = settings;
+  const pending = pendingBody(parts);
+
+  const replyTo = async (finding: Finding, search: PreparedSearch): Promise<Reply> => {
+    if (finding.kind === 'quoting') return {status: 202, body: pending};
+    // That nothing is left for a price is no reason to stop a page from asking later.
+    if (finding.kind !== 'settled') return {status: 200, body: NO_PRICE};
+    const {entry} = finding;
+    if (entry.state === 'failed') return replyOf(entry, asyncStatus(entry), settings.now());
+    const price = asyncUpstream ? entry.body : await startPrices.read(search.startPriceKey());
+    return {status: 200, body: price ?? NO_PRICE};
+  };
+
   return async function startPrice(context: RelayContext): Promise<Response> {
     const notes = context.get('notes');
     notes.route = 'startPrice';
     const search = prepare(context, 'plansSearch', parts);
     if (isFailure(search)) return sendFailure(context, search);
-    const price = await parts.startPrices.read(search.startPriceKey());
+    const price = await startPrices.read(search.startPriceKey());
     notes.cache = price ? 'HIT' : 'MISS';
-    return send(context, {status: 200, body: price ?? NO_PRICE, headers: {'x-cache': notes.cache}});
+    const headers = {'x-cache': notes.cache};
+    const known = price ?? (asyncUpstream || startPriceQuotes ? undefined : NO_PRICE);
+    if (known) return send(context, {status: 200, body: known, headers});
+    const asked = {...asking(context, parts, settings.pollHoldMs), sparesReserve: true};
+    const finding = await book.find(asyncUpstream ? priceSearch(search, parts) : search, asked);
+    const isLost = finding.kind === 'refused' && finding.failure.code === 'RelaySearchLost';
+    if (isLost) return sendFailure(context, finding.failure);
+    const reply = await replyTo(finding, search);
+    return send(context, {...reply, headers: {...headers, ...reply.headers}});
   };
 }
 
-/** Refuses to register a vehicle, as the service does for an account without asynchronous search (§5.8). */
-export function vehicleRegistration({settings: {unspecified}}: Parts) {
-  const failure = shortForm(403, unspecified.forbiddenCode, 'Vehicles cannot be registered here.');
-
-  return async function vehicleRegistration(context: RelayContext): Promise<Response> {
-    context.get('notes').route = 'vehicleRegistration';
-    return sendFailure(context, failure);
-  };
+/** The search for the price alone, which is kept where the prices of quotes are. */
+function priceSearch(search: PreparedSearch, {keys}: Parts): PreparedSearch {
+  const key = search.startPriceKey();
+  const {path} = ROUTES.startPrice;
+  return {...search, asyncPath: path, key, begunKey: () => keys.begun(key), isStartPrice: true};
 }

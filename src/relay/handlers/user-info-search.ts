@@ -12,7 +12,7 @@ const ROUTE = ROUTES.plansSearchWithUserInfoVin;
  * Searches with the customer's details (§4.2). It goes past the quote book: its plans are for one person, so that
  * they are never kept, shared or quoted ahead.
  */
-export function userInfoSearch({settings, admission, quote, askerOf}: Parts) {
+export function userInfoSearch({settings, admission, quoteSync, askerOf}: Parts) {
   const readSearch = createSearchReader(settings.unspecified, {withUserInfo: true});
 
   return async function userInfoSearch(context: RelayContext): Promise<Response> {
@@ -21,9 +21,9 @@ export function userInfoSearch({settings, admission, quote, askerOf}: Parts) {
     if (isFailure(read)) return sendFailure(context, read);
     if (readPurpose(context) === 'prefetch') return send(context, {status: 204});
     const asker = askerOf(context);
-    const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'ask'));
+    const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'search'));
     if (refused) return sendFailure(context, refused);
-    const {entry} = await quote({path: ROUTE.path, body: read.body});
+    const {entry} = await quoteSync({path: ROUTE.path, body: read.body});
     const retryAt = entry.state === 'failed' ? entry.retryAt : undefined;
     const {status, body} = entry;
     if (retryAt === undefined) return send(context, {status, body});

@@ -53,3 +53,11 @@ export const LOST_ENTRY: FailedEntry = {
   status: lost.status,
   body: encodedPlain(lost.envelope),
 };
+
+/** Notes that the service works on a search by itself (§4.3): no quote, and never sent to anybody. */
+export const begunEntry = (freshUntil: number): DoneEntry => ({
+  state: 'done',
+  status: 202,
+  body: encodedPlain(null),
+  freshUntil,
+});

@@ -1,0 +1,205 @@
+import {type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
+import type {QuoteFinisher} from '../finish-quote.js';
+import type {Listening} from '../listeners.js';
+import {
+  failedOutcome,
+  MAX_ANSWER_BYTES,
+  type PreparedSearch,
+  type Quoter,
+  type QuoteOutcome,
+  type SyncQuoter,
+} from '../quote.js';
+import type {BadAnswer} from '../read-answer.js';
+import {type Failure, refusal} from '../refusals.js';
+import type {Service} from '../service.js';
+import {NO_PRICE} from '../start-prices.js';
+import type {BudgetStore} from '../stores/budget-store.js';
+import {FAILURE_MS} from '../stores/quote-store.js';
+import {delay, monotonicNow} from '../time.js';
+import type {Registrar, Vehicle} from './registrar.js';
+
+export interface AsyncQuoterOptions {
+  readonly service: Service;
+  readonly budget: BudgetStore;
+  readonly account: string;
+  readonly registrar: Registrar;
+  /** Quotes synchronously where asynchronous search turns out not to do. */
+  readonly quoteSync: SyncQuoter;
+  readonly finish: QuoteFinisher;
+  /** The ceiling of one search, from its first call to its last. */
+  readonly timeoutMs: number;
+  /** Whether polls count against the account (§8.1). */
+  readonly countsPolls: boolean;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/** What one step leads to: the end, or how long to wait for the next step. */
+type Step = {readonly outcome: QuoteOutcome | undefined} | {readonly waitMs: number};
+
+/** The longer half of §8.5's interval, since every poll costs a call. */
+const INTERVAL_MS = {min: 1500, max: 2000} as const;
+
+/** A poll asks after the same search, so that it may be sent again like any call that is free to repeat (§7.1). */
+const MAX_FAILURES = 3;
+
+/**
+ * Quotes through asynchronous search (§4.3), for accounts that have it: registers the vehicle of a VIN, then asks every
+ * one to two seconds, once for all who wait, and stops when nobody does.
+ */
+export function createAsyncQuoter(options: AsyncQuoterOptions): Quoter {
+  const account = {lacksAsync: false};
+
+  return async function quoteAsync(search, listening) {
+    return new AsyncRun(search, listening, options, account).quote();
+  };
+}
+
+/** One search on its way. */
+class AsyncRun {
+  readonly #search: PreparedSearch;
+  readonly #listening: Listening;
+  readonly #options: AsyncQuoterOptions;
+  readonly #account: {lacksAsync: boolean};
+  readonly #until: number;
+  /** Calls that were paid for when the search was let in. */
+  #prepaid: number;
+  /** A vehicle is registered once in a search, whatever the service says. */
+  #hasRegistered = false;
+  /** Whether another run began with it, and its vehicle is registered therefore. */
+  #isBegun: boolean;
+  /** Polls that failed one after the other. */
+  #failures = 0;
+
+  constructor(
+    search: PreparedSearch,
+    listening: Listening,
+    options: AsyncQuoterOptions,
+    account: {lacksAsync: boolean},
+  ) {
+    this.#search = search;
+    this.#listening = listening;
+    this.#options = options;
+    this.#account = account;
+    this.#until = monotonicNow() + options.timeoutMs;
+    this.#isBegun = !listening.isPaid;
+    this.#prepaid = listening.isPaid ? 1 : 0;
+  }
+
+  /** Undefined when nobody listens any more; the service goes on by itself. */
+  async quote(): Promise<QuoteOutcome | undefined> {
+    while (this.#listening.isHeard()) {
+      const step = await this.#step();
+      if ('outcome' in step) return step.outcome;
+      if (monotonicNow() + step.waitMs >= this.#until) return this.#end(refusal('RelayUpstreamTimeout')).outcome;
+      await delay(step.waitMs);
+    }
+    return undefined;
+  }
+
+  async #step(): Promise<Step> {
+    if (this.#account.lacksAsync) return this.#searchSync();
+    const vehicle = this.#toRegister();
+    const unpaid = await this.#pay(vehicle !== undefined || this.#options.countsPolls);
+    if (unpaid) return this.#waitOrEnd(unpaid);
+    return vehicle === undefined ? this.#poll() : this.#register(vehicle);
+  }
+
+  /** The vehicle, when the service has to hear of it before it is asked for its plans. */
+  #toRegister(): Vehicle | undefined {
+    const vehicle = this.#isBegun ? undefined : this.#search.vehicle();
+    return vehicle && !this.#options.registrar.isKnown(vehicle) ? vehicle : undefined;
+  }
+
+  /** Takes one call from the account; a failure when it has none left for this kind of search. */
+  async #pay(counts = true): Promise<Failure | undefined> {
+    const {budget, account} = this.#options;
+    this.#prepaid -= 1;
+    if (this.#prepaid >= 0 || !counts) return undefined;
+    const {granted, retryAfterMs} = await budget.spend(account, this.#listening.isAsked() ? 'search' : 'prefetch');
+    return granted ? undefined : refusal('RelayBudgetExhausted', retryAfterMs);
+  }
+
+  async #register(vehicle: Vehicle): Promise<Step> {
+    const registered = await this.#options.registrar.register(vehicle);
+    if (typeof registered === 'number') {
+      this.#hasRegistered = true;
+      await this.#listening.begin();
+      // What is ready already is asked for at once.
+      return {waitMs: registered === 201 ? 0 : this.#interval()};
+    }
+    if (registered.status === 403) return this.#withoutAsync();
+    return registered.status === 429 ? this.#waitOrEnd(registered.failure) : this.#end(registered.failure);
+  }
+
+  async #poll(): Promise<Step> {
+    const search = this.#search;
+    const options = this.#options;
+    const startedAt = monotonicNow();
+    const timeoutMs = Math.max(1, this.#until - startedAt);
+    const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_ANSWER_BYTES} as const;
+    const answer = await options.service.call({...call, timeoutMs, isOptional: true});
+    if (answer.kind === 'good') return {outcome: await options.finish(search, answer)};
+    if (answer.status !== 202) return this.#judge(answer);
+    this.#failures = 0;
+    await this.#listening.begin();
+    return {waitMs: Math.max(0, startedAt + this.#interval() - monotonicNow())};
+  }
+
+  async #judge({status, failure, mayPass}: BadAnswer): Promise<Step> {
+    if (status === 429) return this.#waitOrEnd(failure);
+    if (status === 403) return this.#withoutAsync();
+    if (isUnregistered(failure)) return this.#unregistered(failure);
+    this.#failures += 1;
+    return mayPass && this.#failures < MAX_FAILURES ? {waitMs: this.#interval()} : this.#end(failure);
+  }
+
+  /** A VIN's entry has lapsed, or was never there: it is registered once. What has no VIN cannot be. */
+  async #unregistered(failure: Failure): Promise<Step> {
+    const vehicle = this.#search.vehicle();
+    if (vehicle === undefined) return this.#searchSync();
+    if (this.#hasRegistered) return this.#end(failure);
+    this.#options.registrar.forget(vehicle);
+    this.#isBegun = false;
+    return {waitMs: 0};
+  }
+
+  /** The account turns out not to have asynchronous search; it is not asked for it again. */
+  #withoutAsync(): Promise<Step> {
+    this.#account.lacksAsync = true;
+    return this.#searchSync();
+  }
+
+  async #searchSync(): Promise<Step> {
+    if (this.#search.isStartPrice) return {outcome: noPrice(this.#options.now())};
+    const unpaid = await this.#pay();
+    return unpaid ? this.#end(unpaid) : {outcome: await this.#options.quoteSync(this.#search)};
+  }
+
+  #interval(): number {
+    return INTERVAL_MS.min + this.#options.random() * (INTERVAL_MS.max - INTERVAL_MS.min);
+  }
+
+  /** A wait that ends within the ceiling is waited; of a longer one the person is told. */
+  #waitOrEnd(failure: Failure): Step {
+    const waitMs = failure.retryAfterMs ?? 0;
+    return monotonicNow() + waitMs < this.#until ? {waitMs} : this.#end(failure);
+  }
+
+  #end(failure: Failure): {outcome: QuoteOutcome} {
+    return {outcome: failedOutcome(failure, this.#options.now())};
+  }
+}
+
+/** No price is worth a synchronous search. */
+const noPrice = (now: number): QuoteOutcome => ({
+  entry: {state: 'done', status: 200, body: NO_PRICE, freshUntil: now + FAILURE_MS},
+  ttlMs: FAILURE_MS,
+});
+
+/** Whether the service says 20006: the vehicle was never registered, or its entry has lapsed (§7.3). */
+function isUnregistered({envelope}: Failure): boolean {
+  const content = readEnvelope(envelope);
+  const isIt = (item: ErrorItem): boolean => isServiceError(item, 'VinHasNotBeenRegistered');
+  return content.kind === 'errors' && content.errors.some(isIt);
+}

@@ -1,0 +1,74 @@
+import {LRUCache} from 'lru-cache';
+import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
+import type {BadAnswer} from '../read-answer.js';
+import type {Service} from '../service.js';
+
+/** A vehicle at a mileage, as the service keeps it (§8.4). */
+export interface Vehicle {
+  readonly vin: string;
+  readonly mileage: number;
+  /** The hash under which it is remembered. */
+  readonly key: string;
+}
+
+export type RegistrationStatus = 200 | 201 | 202;
+
+/** Has vehicles quoted by the service ahead of their searches (§4.3). */
+export interface Registrar {
+  /** Whether the vehicle was registered from here and its entry has not lapsed. */
+  isKnown(vehicle: Vehicle): boolean;
+  /** Registers a vehicle: 200 started, 201 ready, 202 under way; or why it was not. One call, however many ask at once. */
+  register(vehicle: Vehicle): Promise<RegistrationStatus | BadAnswer>;
+  /** The service has no entry for the vehicle any more. */
+  forget(vehicle: Vehicle): void;
+}
+
+export interface RegistrarOptions {
+  readonly service: Service;
+  readonly unspecified: Unspecified;
+}
+
+const MAX_VEHICLES = 50_000;
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+export function createRegistrar({service, unspecified}: RegistrarOptions): Registrar {
+  const known = new LRUCache<string, true>({max: MAX_VEHICLES, ttl: VEHICLE_CACHE_MS});
+  const running = new Map<string, Promise<RegistrationStatus | BadAnswer>>();
+
+  const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | BadAnswer> => {
+    const {registrationVinField, registrationMileageField} = unspecified;
+    const named = renameField(
+      renameField({vin, mileage}, 'vin', registrationVinField),
+      'mileage',
+      registrationMileageField,
+    );
+    const answer = await service.call({
+      method: 'POST',
+      path: ROUTES.vehicleRegistration.path,
+      body: JSON.stringify(named),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+      isOptional: true,
+    });
+    const status = statusOf(answer);
+    if (status === undefined) return answer as BadAnswer;
+    known.set(key, true);
+    return status;
+  };
+
+  return {
+    isKnown: ({key}) => known.has(key),
+    forget: ({key}) => void known.delete(key),
+    register: vehicle => {
+      const {key} = vehicle;
+      const sent = running.get(key) ?? send(vehicle).finally(() => running.delete(key));
+      running.set(key, sent);
+      return sent;
+    },
+  };
+}
+
+/** The status says it all (§4.3); only beside 200 must there be no error. */
+const statusOf = ({kind, status}: {readonly kind: string; readonly status?: number}): RegistrationStatus | undefined =>
+  status === 201 || status === 202 ? status : kind === 'good' ? 200 : undefined;
