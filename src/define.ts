@@ -1,5 +1,6 @@
 import {PlanCatalogField} from './elements/plan-catalog-field.js';
 import {PlanDetails} from './elements/plan-details.js';
+import {PlanFilters} from './elements/plan-filters.js';
 import {PlanFinder} from './elements/plan-finder.js';
 import {PlanList} from './elements/plan-list.js';
 import {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
@@ -12,6 +13,7 @@ const elements = [
   PlanCatalogField,
   PlanList,
   PlanDetails,
+  PlanFilters,
   PlanMaintenancePanel,
   PlanProgress,
 ];

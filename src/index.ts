@@ -1,10 +1,12 @@
 export {PlanCatalogField} from './elements/plan-catalog-field.js';
 export {PlanDetails, type DetailWords} from './elements/plan-details.js';
+export {PlanFilters, type FilterWords} from './elements/plan-filters.js';
 export {PlanFinder} from './elements/plan-finder.js';
 export {PlanList} from './elements/plan-list.js';
 export {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
 export {PlanProgress} from './elements/plan-progress.js';
 export {PlanVehicleForm} from './elements/plan-vehicle-form.js';
+export {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
 export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
 export {
   PlanSearchCompleteEvent,
@@ -24,4 +26,6 @@ export type {
 } from './elements/internal/service.js';
 export {VERSION} from './elements/internal/version.js';
 export type {FinderWords} from './elements/internal/words.js';
+export type {FilterValues, NumberRange} from './plans/filter.js';
 export type {DetailStrings} from './strings/en/details.js';
+export type {FilterStrings} from './strings/en/filters.js';

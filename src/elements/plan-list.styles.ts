@@ -183,10 +183,33 @@ export const listStyles = css`
     padding-inline: 0.5em;
   }
 
-  .side .link {
-    justify-self: start;
-    min-block-size: 2.75em;
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1em;
     margin-block: -0.5em;
+  }
+
+  [part~='compare'] {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: 2.75em;
+    cursor: pointer;
+  }
+
+  [part~='compare'] input {
+    inline-size: 1.15em;
+    block-size: 1.15em;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: inherit;
+  }
+
+  .side .link {
+    min-block-size: 2.75em;
   }
 
   @container (min-width: 38em) {

@@ -5,10 +5,10 @@ import {repeat} from 'lit/directives/repeat.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
+import type {FilterValues} from '../plans/filter.js';
 import type {PlanGroup} from '../plans/groups.js';
 import type {PlanOrder} from '../plans/sort.js';
 import {chooseVariant, type VariantAxis} from '../plans/variants.js';
-import type {DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {PlanSelectEvent} from './events/plan-events.js';
 import {baseStyles} from './internal/base.styles.js';
@@ -17,7 +17,7 @@ import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {languageOf} from './internal/language.js';
-import type {ListTools, ToolsHost} from './internal/list-tools.js';
+import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import {renderCard} from './internal/plan-card.js';
 import type {PlanWords} from './internal/plan-text.js';
@@ -76,11 +76,23 @@ export class PlanList extends LitElement implements ToolsHost {
   /** The order of the plans; the shopper changes it. `recommended` is the service's own. */
   @property() order: PlanOrder = 'recommended';
 
+  /** What is wished for of the plans; the shopper changes it. */
+  @property({attribute: false}) filters: FilterValues = {};
+
+  /** The keys of the plans chosen to be compared; the shopper changes them. */
+  @property({attribute: false}) compared: readonly string[] = [];
+
+  /** How many plans can be compared, two at the least. */
+  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+
+  /** `query` keeps filters and order in the page's address. */
+  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
+
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
-  /** The words of sorting and details that the host replaces. */
-  @property({attribute: false}) detailStrings: Partial<DetailStrings> | undefined;
+  /** The words of sorting, filters, comparison and details that the host replaces. */
+  @property({attribute: false}) toolStrings: ToolWords = {};
 
   @state() private tools: ListTools | undefined;
   @state() private loadFailed = false;
@@ -113,14 +125,20 @@ export class PlanList extends LitElement implements ToolsHost {
     return chosen && variants.includes(chosen) ? chosen : variants[0];
   }
 
+  /** Says that a part could not be loaded, or that it could. */
+  sayFailed(isFailed: boolean): void {
+    this.loadFailed = isFailed;
+  }
+
   override render() {
     const words: PlanWords = {strings: this.strings, lang: languageOf(this), milesUnit: this.milesUnit};
     const {loadFailed, plans, strings, tools} = this;
-    const groups = (tools?.sorted ?? plans).slice(0, this.#growing.count);
+    const groups = this.#shown.slice(0, this.#growing.count);
     return html`
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <slot name="empty" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
+        ${tools?.renderPanel()}
         <ul class="cards" role="list">
           ${repeat(
             groups,
@@ -129,7 +147,7 @@ export class PlanList extends LitElement implements ToolsHost {
           )}
         </ul>
         <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
-        ${tools?.renderDetails()}
+        ${tools?.renderRest()}
       </div>
     `;
   }
@@ -138,13 +156,19 @@ export class PlanList extends LitElement implements ToolsHost {
     const chosen = this.shownPlan(group);
     if (!chosen) return nothing;
     const {handoff, headingLevel, links} = this;
-    const seen = [group, chosen, headingLevel, links, handoff, words.strings, words.lang, words.milesUnit];
-    return guard(seen, () => renderCard({group, chosen, headingLevel, words, links, handoff}));
+    const isCompared = this.compared.includes(group.key);
+    const seen = [group, chosen, isCompared, headingLevel, links, handoff, words.strings, words.lang, words.milesUnit];
+    return guard(seen, () => renderCard({group, chosen, isCompared, headingLevel, words, links, handoff}));
+  }
+
+  /** The plans in the order and of the kind that is wished for. */
+  get #shown(): readonly PlanGroup[] {
+    return this.tools?.shown ?? this.plans;
   }
 
   #groupAt(target: EventTarget | null): PlanGroup | undefined {
     const key = (target as Element | null)?.closest<HTMLElement>('[data-key]')?.dataset.key;
-    return this.plans.find(group => group.key === key);
+    return this.#shown.find(group => group.key === key);
   }
 
   /** Fetches sorting and details, which nobody needs before there are plans. */
@@ -156,9 +180,14 @@ export class PlanList extends LitElement implements ToolsHost {
   #onChange({target}: Event): void {
     const group = this.#groupAt(target);
     const current = group && this.shownPlan(group);
-    const {dataset, value} = target as HTMLInputElement;
-    if (!current || !dataset.axis) return;
-    const plan = chooseVariant(group, current, dataset.axis as VariantAxis, Number(value));
+    const input = target as HTMLInputElement;
+    const axis = input.dataset.axis as VariantAxis | undefined;
+    if (!current) return;
+    if (!axis) {
+      void this.#useTools(tools => tools.compare(group, input));
+      return;
+    }
+    const plan = chooseVariant(group, current, axis, Number(input.value));
     this.chosen = new Map([...this.chosen, [group.key, plan]]);
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }
@@ -169,13 +198,13 @@ export class PlanList extends LitElement implements ToolsHost {
     if (!plan) return;
     checkOut(this, plan, event);
     const opener = (event.target as Element).closest<HTMLElement>('[part~="details"]');
-    if (opener) void this.#showDetails(group, opener);
+    if (opener) void this.#useTools(tools => tools.open(group, opener));
   }
 
-  async #showDetails(group: PlanGroup, opener: HTMLElement): Promise<void> {
+  async #useTools(use: (tools: ListTools) => void): Promise<void> {
     await this.#loadTools();
-    this.loadFailed = !this.tools;
-    this.tools?.open(group, opener);
+    this.sayFailed(!this.tools);
+    if (this.tools) use(this.tools);
   }
 }
 

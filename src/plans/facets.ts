@@ -10,7 +10,7 @@ import {
   without,
   type ChoiceName,
   type FilterName,
-  type PlanFilters,
+  type FilterValues,
   type RangeName,
 } from './filter.js';
 import type {PlanGroup} from './groups.js';
@@ -30,19 +30,24 @@ export interface FacetOption {
 /** Prices are narrowed in even steps, no more than these; the terms of a contract are few, and each is a step. */
 const STEPPED: readonly RangeName[] = ['monthlyPrice', 'totalPrice'];
 const MOST_STEPS = 40;
+/** The ratings out of ten that can be asked for at the least. */
+const RATINGS = [9, 8, 7, 6, 5];
 const NICE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 
 /** Lists the values of a choice that the plans offer, each with its count. */
-export function choicesOf({groups, milesUnit}: Offer, name: ChoiceName, filters: PlanFilters): readonly FacetOption[] {
+export function choicesOf({groups, milesUnit}: Offer, name: ChoiceName, filters: FilterValues): readonly FacetOption[] {
   // Among categories all that are wished for count at once, among the others each for itself.
   const isAll = name === 'categories';
   const others = filterGroups(groups, isAll ? filters : without(filters, name), milesUnit);
-  const countOf = (value: string) =>
-    others.filter(({variants}) => variants.some(plan => has(plan, name, value))).length;
-  return valuesOf(groups, name).map(value => ({value, count: countOf(value)}));
+  const counts = new Map<string, number>();
+  for (const group of others) {
+    for (const value of namesAmong(group, name)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return valuesOf(groups, name).map(value => ({value, count: counts.get(value) ?? 0}));
 }
 
-const has = (plan: Plan, name: ChoiceName, value: string): boolean => namesIn(plan, name).includes(value);
+const namesAmong = ({variants}: PlanGroup, name: ChoiceName): ReadonlySet<string> =>
+  new Set(variants.flatMap(plan => namesIn(plan, name)));
 
 function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
   if (name === 'categories') return categoriesOf(plan);
@@ -52,12 +57,12 @@ function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
 
 /** Coverage and providers in the order in which they come, categories in the service's own order. */
 function valuesOf(groups: readonly PlanGroup[], name: ChoiceName): readonly string[] {
-  const values = new Set(groups.flatMap(({variants}) => variants.flatMap(plan => namesIn(plan, name))));
+  const values = new Set(groups.flatMap(group => [...namesAmong(group, name)]));
   return name === 'categories' ? COMPONENT_CATEGORIES.filter(category => values.has(category)) : [...values];
 }
 
 /** How many plans come with a maintenance program, among those that have all the other wishes. */
-export const maintenanceCount = ({groups, milesUnit}: Offer, filters: PlanFilters): number =>
+export const maintenanceCount = ({groups, milesUnit}: Offer, filters: FilterValues): number =>
   filterGroups(groups, without(filters, 'maintenance'), milesUnit).filter(({variants}) => variants.some(hasMaintenance))
     .length;
 
@@ -79,10 +84,21 @@ export interface Loosening {
 }
 
 /** Names the one wish that stands most in the way when no plan has all of them; undefined when no single one does. */
-export function loosen({groups, milesUnit}: Offer, filters: PlanFilters): Loosening | undefined {
+export function loosen({groups, milesUnit}: Offer, filters: FilterValues): Loosening | undefined {
   const countWithout = (name: FilterName) => filterGroups(groups, without(filters, name), milesUnit).length;
   return wishesOf(filters)
     .map(name => ({name, count: countWithout(name)}))
     .filter(({count}) => count > 0)
     .reduce<Loosening | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
+}
+
+/** The ratings of which at least one is worth asking for: those that some plans have and some do not, and how many do. */
+export function ratingsOf({groups, milesUnit}: Offer, filters: FilterValues): readonly FacetOption[] {
+  const others = without(filters, 'planServiceRating');
+  const countFrom = (from: number, among: FilterValues) =>
+    filterGroups(groups, {...among, planServiceRating: {from}}, milesUnit).length;
+  return RATINGS.filter(from => {
+    const count = countFrom(from, {});
+    return count > 0 && count < groups.length;
+  }).map(from => ({value: String(from), count: countFrom(from, others)}));
 }

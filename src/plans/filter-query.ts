@@ -1,9 +1,9 @@
-import {CHOICES, RANGES, type NumberRange, type PlanFilters} from './filter.js';
+import {CHOICES, RANGES, type NumberRange, type FilterValues} from './filter.js';
 import {PLAN_ORDERS, type PlanOrder} from './sort.js';
 
 /** How a list of plans is narrowed and sorted. */
 export interface ListView {
-  readonly filters: PlanFilters;
+  readonly filters: FilterValues;
   readonly order: PlanOrder;
 }
 
@@ -34,7 +34,7 @@ export function writeView(page: URLSearchParams, {filters, order}: ListView): UR
 export function readView(page: URLSearchParams): ListView {
   const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).slice(0, MOST_VALUES)] as const);
   const ranges = RANGES.map(key => [key, readRange(page.get(nameOf(key)))] as const);
-  const wishes: PlanFilters = Object.fromEntries<string[] | NumberRange | undefined>([
+  const wishes: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([
     ...choices.filter(([, values]) => values.length > 0),
     ...ranges.filter(([, range]) => range),
   ]);

@@ -17,7 +17,7 @@ export const CHOICES = ['coverageTypes', 'providers', 'categories'] as const;
 export type ChoiceName = (typeof CHOICES)[number];
 
 /** What a shopper wishes for among the plans that are there; a wish left out is open. Nothing is sent for it. */
-export type PlanFilters = {
+export type FilterValues = {
   /** Of `coverageTypes` and `providers` any, of `categories` (the twenty of §2.3) all. */
   readonly [name in ChoiceName]?: readonly string[] | undefined;
 } & {
@@ -29,16 +29,16 @@ export type PlanFilters = {
 };
 
 /** One wish. */
-export type FilterName = keyof PlanFilters;
+export type FilterName = keyof FilterValues;
 
 /** Without any wish. */
-export const NO_FILTERS: PlanFilters = {};
+export const NO_FILTERS: FilterValues = {};
 
 /** The wishes that are there. */
-export const wishesOf = (filters: PlanFilters): readonly FilterName[] =>
+export const wishesOf = (filters: FilterValues): readonly FilterName[] =>
   [...RANGES, ...CHOICES, 'maintenance' as const].filter(name => isWish(filters[name]));
 
-const isWish = (wish: PlanFilters[FilterName]): boolean => {
+const isWish = (wish: FilterValues[FilterName]): boolean => {
   if (Array.isArray(wish)) return wish.length > 0;
   if (typeof wish !== 'object') return wish === true;
   const {from, to} = wish as NumberRange;
@@ -46,7 +46,7 @@ const isWish = (wish: PlanFilters[FilterName]): boolean => {
 };
 
 /** Leaves one wish out. */
-export const without = (filters: PlanFilters, name: FilterName): PlanFilters => ({...filters, [name]: undefined});
+export const without = (filters: FilterValues, name: FilterName): FilterValues => ({...filters, [name]: undefined});
 
 /**
  * Keeps what has all that is wished for. Of each plan those variants stay that have it at once: a plan with a cheap
@@ -54,7 +54,7 @@ export const without = (filters: PlanFilters, name: FilterName): PlanFilters => 
  */
 export function filterGroups(
   groups: readonly PlanGroup[],
-  filters: PlanFilters,
+  filters: FilterValues,
   unit: MilesUnit,
 ): readonly PlanGroup[] {
   const names = wishesOf(filters);
@@ -67,7 +67,7 @@ export function filterGroups(
   });
 }
 
-function hasWish(plan: Plan, name: FilterName, filters: PlanFilters, unit: MilesUnit): boolean {
+function hasWish(plan: Plan, name: FilterName, filters: FilterValues, unit: MilesUnit): boolean {
   if (name === 'maintenance') return hasMaintenance(plan);
   if (name === 'providers') return isAmong(filters.providers, plan.displayProviderName);
   if (name === 'coverageTypes') return isAmong(filters.coverageTypes, plan.coverageType);

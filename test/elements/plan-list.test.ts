@@ -290,7 +290,7 @@ describe('plan-list', () => {
 
     it('says the host’s words', async () => {
       const list = await makeReadyList();
-      list.detailStrings = spanish;
+      list.toolStrings = {details: spanish};
       await list.updateComplete;
       expect(read(part(list, '.bar')))
         .to.contain('2 planes')

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
-import {choicesOf, loosen, maintenanceCount, stopsOf, type Offer} from '../../src/plans/facets.js';
+import {choicesOf, loosen, maintenanceCount, ratingsOf, stopsOf, type Offer} from '../../src/plans/facets.js';
 import {groupPlans} from '../../src/plans/groups.js';
 
 let count = 0;
@@ -74,6 +74,19 @@ describe('what can be chosen among plans', () => {
   it('has nothing to narrow where all plans are alike or say nothing', () => {
     expect(stopsOf(offerOf(A), 'monthlyPrice')).toEqual([40]);
     expect(stopsOf(offerOf(A), 'deductible')).toEqual([]);
+  });
+
+  it('offers the ratings that tell plans apart', () => {
+    const rated = (planName: string, planServiceRating: number) => ({planName, planServiceRating});
+    const offer = offerOf(rated('A', 9.2), rated('B', 8), rated('C', 7.9), C);
+    expect(ratingsOf(offer, {planServiceRating: {from: 9}})).toEqual([
+      {value: '9', count: 1},
+      {value: '8', count: 2},
+      {value: '7', count: 3},
+      {value: '6', count: 3},
+      {value: '5', count: 3},
+    ]);
+    expect(ratingsOf(offerOf(rated('A', 9.2)), {})).toEqual([]);
   });
 
   it('names the wish to give up when no plan has them all', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
-import {filterGroups, NO_FILTERS, wishesOf, without, type PlanFilters} from '../../src/plans/filter.js';
+import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../src/plans/filter.js';
 import {groupPlans} from '../../src/plans/groups.js';
 
 let count = 0;
 const offer = (planName: string, fields: object = {}) => ({searchResultPlanId: `srp-${count++}`, planName, ...fields});
 const groupsOf = (...entries: object[]) => groupPlans(readPlans(entries).plans);
-const named = (filters: PlanFilters, ...entries: object[]) =>
+const named = (filters: FilterValues, ...entries: object[]) =>
   filterGroups(groupsOf(...entries), filters, 'thousands').map(({name}) => name);
 
 describe('narrowing plans', () => {
@@ -22,7 +22,7 @@ describe('narrowing plans', () => {
     expect(filterGroups(groups, {duration: {from: 36}}, 'thousands')[0]).toBe(groups[0]);
   });
 
-  it.each<[string, PlanFilters, object, object]>([
+  it.each<[string, FilterValues, object, object]>([
     ['a provider', {providers: ['X', 'Y']}, {displayProviderName: 'Y'}, {displayProviderName: 'Z'}],
     ['a coverage', {coverageTypes: ['Powertrain']}, {coverageType: 'Powertrain'}, {coverageType: 'PowertrainPlus'}],
     ['a term', {duration: {from: 36, to: 60}}, {duration: 60}, {duration: 61}],
@@ -67,7 +67,7 @@ describe('narrowing plans', () => {
   });
 
   it('names the wishes that are there, and leaves one out', () => {
-    const filters: PlanFilters = {providers: ['X'], miles: {to: 1}, maintenance: true, duration: {}, categories: []};
+    const filters: FilterValues = {providers: ['X'], miles: {to: 1}, maintenance: true, duration: {}, categories: []};
     expect(wishesOf(filters)).toEqual(['miles', 'providers', 'maintenance']);
     expect(wishesOf(without(filters, 'miles'))).toEqual(['providers', 'maintenance']);
   });
@@ -85,7 +85,7 @@ describe('narrowing plans', () => {
       duration: range,
       monthlyPrice: range,
     });
-    const ids = (filters: PlanFilters, entries: object[]) =>
+    const ids = (filters: FilterValues, entries: object[]) =>
       filterGroups(groupsOf(...entries), filters, 'thousands').flatMap(({variants}) =>
         variants.map(({planName, duration, monthlyPrice}) => JSON.stringify([planName, duration, monthlyPrice])),
       );

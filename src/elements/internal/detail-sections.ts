@@ -5,6 +5,7 @@ import {formatMoney} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import '../plan-maintenance-panel.js';
+import {categoryText} from './category-text.js';
 import {renderDocument} from './document-link.js';
 import {coverageText, formatNumber, termText, type PlanWords} from './plan-text.js';
 
@@ -213,7 +214,3 @@ function renderDocuments(view: DetailsView): Part {
   if (documents.length === 0) return nothing;
   return renderSection(view, documentsTitle, html`<p class="documents">${documents.map(renderDocument)}</p>`);
 }
-
-/** A category in words; one that is not known as the service wrote it. */
-const categoryText = (category: string, {categories}: DetailStrings): string =>
-  Object.hasOwn(categories, category) ? categories[category as keyof typeof categories] : category;

@@ -134,7 +134,7 @@ export class Journey {
         .handoff=${this.#finder.handoff}
         .links=${this.#links}
         .milesUnit=${this.#finder.milesUnit}
-        .detailStrings=${this.#finder.givenWords.details}
+        .toolStrings=${this.#finder.givenWords}
         .headingLevel=${this.#finder.headingLevel + 1}
       ></plan-list>
       ${droppedCount === 0 ? nothing : html`<p class="muted small">${strings.dropped(droppedCount)}</p>`}

@@ -19,6 +19,41 @@ export const listToolsStyles = css`
     border-color: var(--text);
   }
 
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+    min-inline-size: 0;
+  }
+
+  .bar .tools {
+    flex-wrap: nowrap;
+  }
+
+  .tool {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: 2.75em;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-small);
+    padding-inline: 0.9em;
+    background: var(--surface);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  .tool:hover {
+    border-color: var(--text);
+  }
+
+  .tool .badge {
+    padding-inline: 0.5em;
+    font-size: 0.857em;
+  }
+
   .sort {
     position: relative;
     display: flex;

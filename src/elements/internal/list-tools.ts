@@ -2,89 +2,137 @@ import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
+import type {FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {PLAN_ORDERS, sortGroups, type PlanOrder} from '../../plans/sort.js';
-import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
+import {detailStrings} from '../../strings/en/details.js';
+import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type DetailWords} from '../plan-details.js';
+import type {FilterWords} from '../plan-filters.js';
 import type {Handoff} from './checkout.js';
 import {languageOf} from './language.js';
+import {ListAddress} from './list-address.js';
+import {ListComparing} from './list-comparing.js';
+import {listComparingStyles} from './list-comparing.styles.js';
+import {ListFiltering} from './list-filtering.js';
+import {listFilteringStyles} from './list-filtering.styles.js';
 import {listToolsStyles} from './list-tools.styles.js';
+import {memoize} from './memoize.js';
 import {formatNumber} from './plan-text.js';
 import {visuallyHiddenStyles} from './visually-hidden.styles.js';
+import type {FinderWords} from './words.js';
+
+/** The words of the tools that a host replaces. */
+export type ToolWords = Pick<FinderWords, 'details' | 'filters'>;
 
 /** What the tools need of their list. */
 export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
+  readonly renderRoot: DocumentFragment | HTMLElement;
   readonly plans: readonly PlanGroup[];
-  order: PlanOrder;
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
   readonly milesUnit: MilesUnit;
   readonly headingLevel: number;
+  readonly maxCompare: number;
+  readonly urlState: 'off' | 'query';
   readonly strings: ResultStrings;
-  readonly detailStrings: Partial<DetailStrings> | undefined;
+  readonly toolStrings: ToolWords;
+  order: PlanOrder;
+  filters: FilterValues;
+  compared: readonly string[];
+  chosen: ReadonlyMap<string, Plan>;
   /** The variant that is shown of a plan. */
   shownPlan(group: PlanGroup): Plan | undefined;
+  /** Says that a part could not be loaded, or that it could. */
+  sayFailed(isFailed: boolean): void;
 }
 
-/** What a list of plans offers once its plans are there: another order, and the details of one plan. */
+/** What a list of plans offers once its plans are there: filters, another order, a comparison, the details of one plan. */
 export class ListTools {
   readonly #list: ToolsHost;
-  #sorted: readonly PlanGroup[] = [];
-  #sortedFrom: readonly unknown[] = [];
-  #detailed: PlanGroup | undefined;
-  #words: DetailWords | undefined;
-  #wordsFrom: readonly unknown[] = [];
+  readonly #filtering: ListFiltering;
+  readonly #comparing: ListComparing;
+  /** The order stays when a card shows another variant: nothing jumps from under a finger. */
+  readonly #sort = memoize((groups: readonly PlanGroup[], order: PlanOrder) =>
+    sortGroups(groups, order, group => this.#list.shownPlan(group)),
+  );
+  /** Made anew only when the host's words change: what says them renders again for what is new. */
+  readonly #mergeWords = memoize(
+    (strings: ResultStrings, {details, filters}: ToolWords): DetailWords & FilterWords => ({
+      ...{...strings, ...detailStrings, ...filterStrings},
+      ...details,
+      ...filters,
+    }),
+  );
+  #detailed: string | undefined;
 
   constructor(list: ToolsHost) {
     PlanDetails.define();
-    const sheets = [visuallyHiddenStyles, listToolsStyles].flatMap(({styleSheet}) => styleSheet ?? []);
+    const styles = [visuallyHiddenStyles, listToolsStyles, listFilteringStyles, listComparingStyles];
+    const sheets = styles.flatMap(({styleSheet}) => styleSheet ?? []);
     list.shadowRoot?.adoptedStyleSheets.push(...sheets);
     this.#list = list;
+    const words = () => this.#strings;
+    this.#filtering = new ListFiltering(list, words);
+    this.#comparing = new ListComparing(list, words);
+    new ListAddress(list);
   }
 
-  /** The plans in the chosen order. It stays when a card shows another variant: nothing jumps from under a finger. */
-  get sorted(): readonly PlanGroup[] {
-    const {plans, order} = this.#list;
-    const from = [plans, order];
-    if (differs(from, this.#sortedFrom)) {
-      this.#sortedFrom = from;
-      this.#sorted = sortGroups(plans, order, group => this.#list.shownPlan(group));
-    }
-    return this.#sorted;
+  /** The plans that have all that is wished for, in the chosen order. */
+  get shown(): readonly PlanGroup[] {
+    return this.#sort(this.#filtering.kept, this.#list.order);
   }
 
   /** Shows a plan's details. What was pressed gets the focus, which some browsers leave elsewhere, to have it back. */
-  open(group: PlanGroup, opener: HTMLElement): void {
+  open({key}: PlanGroup, opener: HTMLElement): void {
     opener.focus();
-    this.#detailed = group;
+    this.#detailed = key;
     this.#list.requestUpdate();
   }
 
-  /** Renders how many plans there are and in which order. */
+  /** Takes a plan into the comparison or out of it, as its box says. */
+  compare(group: PlanGroup, box: HTMLInputElement): void {
+    this.#comparing.toggle(group, box);
+  }
+
+  /** Renders how many plans there are, what narrows them and in which order they are. */
   renderBar(): TemplateResult {
     const {sortBy, sortedBy, listCount, orders} = this.#strings;
-    const {order, plans} = this.#list;
-    const {length} = plans;
+    const {order} = this.#list;
+    const {length} = this.shown;
     const count = formatNumber(length, languageOf(this.#list));
     return html`
       <p class="muted small" part="status" role="status">
         ${listCount(count, length === 1)}<span class="visually-hidden">${sortedBy(orders[order])}</span>
       </p>
-      <label class="sort small">
-        <span class="muted">${sortBy}</span>
-        <select part="sort" @change=${this.#onSort}>
-          ${PLAN_ORDERS.map(name => html`<option value=${name} ?selected=${name === order}>${orders[name]}</option>`)}
-        </select>
-      </label>
+      <div class="tools">
+        ${this.#filtering.renderButton()}
+        <label class="sort small">
+          <span class="muted">${sortBy}</span>
+          <select part="sort" @change=${this.#onSort}>
+            ${PLAN_ORDERS.map(name => html`<option value=${name} ?selected=${name === order}>${orders[name]}</option>`)}
+          </select>
+        </label>
+      </div>
     `;
   }
 
-  /** Renders the dialog of one plan's details. It is in the page from the start and shows nothing until asked. */
-  renderDetails(): TemplateResult {
-    const {handoff, headingLevel, links, milesUnit, plans} = this.#list;
-    // The plans may have come anew since.
-    const group = plans.find(({key}) => key === this.#detailed?.key);
+  /** Renders what stands before the plans: the filters, and what is said when they leave none. */
+  renderPanel(): TemplateResult {
+    return html`${this.#filtering.renderPanel()} ${this.#filtering.renderNone()}`;
+  }
+
+  /** Renders what stands after the plans: the plans to compare, and the dialogs. */
+  renderRest(): TemplateResult {
+    return html`${this.#comparing.renderTray()} ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
+  }
+
+  /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */
+  #renderDetails() {
+    const {handoff, headingLevel, links, milesUnit} = this.#list;
+    // The plans may have come anew since, and may be narrowed.
+    const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
@@ -98,15 +146,8 @@ export class ListTools {
     ></plan-details>`;
   }
 
-  /** Made anew only when the host's words change: the dialog renders again for what is new. */
-  get #strings(): DetailWords {
-    const {strings, detailStrings: given} = this.#list;
-    const from = [strings, given];
-    if (!this.#words || differs(from, this.#wordsFrom)) {
-      this.#wordsFrom = from;
-      this.#words = {...strings, ...detailStrings, ...given};
-    }
-    return this.#words;
+  get #strings(): DetailWords & FilterWords {
+    return this.#mergeWords(this.#list.strings, this.#list.toolStrings);
   }
 
   #onSort = (event: Event): void => {
@@ -118,6 +159,3 @@ export class ListTools {
     this.#list.requestUpdate();
   };
 }
-
-const differs = (now: readonly unknown[], before: readonly unknown[]): boolean =>
-  now.some((value, index) => value !== before[index]);

@@ -11,6 +11,7 @@ import {badgeText, coverageText, formatNumber, sideSums, termText, type PlanWord
 export interface CardView {
   readonly group: PlanGroup;
   readonly chosen: Plan;
+  readonly isCompared: boolean;
   readonly headingLevel: number;
   readonly words: PlanWords;
   readonly links: CheckedUrlOptions;
@@ -19,7 +20,7 @@ export interface CardView {
 
 /** Renders one card. Its listeners are the list's: the card names what was used by its data attributes. */
 export function renderCard(view: CardView): TemplateResult {
-  const {group, chosen, headingLevel, words} = view;
+  const {group, chosen, isCompared, headingLevel, words} = view;
   const {strings} = words;
   const name = group.name || strings.unnamedPlan;
   const isBest = chosen.resultLabels.includes('BEST_VALUE');
@@ -44,9 +45,15 @@ export function renderCard(view: CardView): TemplateResult {
           ${renderAmount(chosen, words)} ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
         </div>
         ${renderCheckout({...view, name, strings})}
-        <button type="button" class="link small" part="details" aria-label="${strings.details}: ${name}">
-          ${strings.details}
-        </button>
+        <div class="more small">
+          <button type="button" class="link" part="details" aria-label="${strings.details}: ${name}">
+            ${strings.details}
+          </button>
+          <label part="compare">
+            <input type="checkbox" aria-label="${strings.compare}: ${name}" .checked=${isCompared} />
+            ${strings.compare}
+          </label>
+        </div>
       </div>
     </li>
   `;

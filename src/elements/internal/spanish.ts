@@ -1,4 +1,5 @@
 import {detailStrings} from '../../strings/es/details.js';
+import {filterStrings} from '../../strings/es/filters.js';
 import {finderStrings} from '../../strings/es/finder.js';
 import {formStrings} from '../../strings/es/form.js';
 import {problemStrings} from '../../strings/es/problems.js';
@@ -13,5 +14,6 @@ export const words: FinderWords = {
   ways: wayStrings,
   results: resultStrings,
   details: detailStrings,
+  filters: filterStrings,
   problems: problemStrings,
 };

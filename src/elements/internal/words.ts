@@ -1,4 +1,5 @@
 import type {DetailStrings} from '../../strings/en/details.js';
+import type {FilterStrings} from '../../strings/en/filters.js';
 import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
@@ -12,6 +13,7 @@ export interface FinderWords {
   readonly ways?: Partial<WayStrings>;
   readonly results?: Partial<ResultStrings>;
   readonly details?: Partial<DetailStrings>;
+  readonly filters?: Partial<FilterStrings>;
   readonly problems?: Partial<ProblemStrings>;
 }
 

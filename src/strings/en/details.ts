@@ -13,6 +13,12 @@ export const detailStrings = {
   listCount: (count: string, one: boolean) => `${count} ${one ? 'plan' : 'plans'}`,
   /** Said to screen readers after the count, when the order changes. */
   sortedBy: (order: string) => `, sorted by: ${order}`,
+  trayTitle: 'Plans to compare',
+  trayOne: 'Choose one more plan to compare.',
+  trayFull: (most: number) => `No more than ${most} plans can be compared. Take one out first.`,
+  trayShow: (count: number) => `Compare ${count} plans`,
+  trayClear: 'Clear',
+  takeOut: (name: string) => `Take out ${name}`,
   close: 'Close',
   priceTitle: 'Price and terms',
   monthlyPrice: 'Each month',

@@ -26,6 +26,7 @@ export const resultStrings = {
   maintenance: 'Maintenance included',
   checkout: 'Continue to checkout',
   details: 'Details',
+  compare: 'Compare',
   detailsFailed: 'The details could not be loaded. Check your connection, then try again.',
   noCheckout: 'This plan cannot be bought here at the moment.',
   unnamedPlan: 'Unnamed plan',

@@ -28,6 +28,7 @@ export const resultStrings: ResultStrings = {
   maintenance: 'Incluye mantenimiento',
   checkout: 'Continuar al pago',
   details: 'Detalles',
+  compare: 'Comparar',
   detailsFailed: 'No se pudieron cargar los detalles. Revise su conexión e inténtelo de nuevo.',
   noCheckout: 'Por el momento, este plan no se puede comprar aquí.',
   unnamedPlan: 'Plan sin nombre',

@@ -1,0 +1,96 @@
+import {css} from 'lit';
+
+/** How the plans chosen to be compared look. */
+export const listComparingStyles = css`
+  /* A single plan is compared with nothing. */
+  .cards:not(:has(> :nth-child(2))) [part~='compare'] {
+    display: none;
+  }
+
+  /* What is focused must not come to lie under the tray. */
+  .cards {
+    scroll-padding-block-end: 8em;
+  }
+
+  .cards :is(a, button, input) {
+    scroll-margin-block: 1em 9em;
+  }
+
+  .tray:not([hidden]) {
+    position: sticky;
+    inset-block-end: 0.5em;
+    z-index: 1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.6em 1em;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius);
+    padding: 0.75em 0.9em;
+    background: var(--surface);
+  }
+
+  .tray > :last-child {
+    margin-inline-start: auto;
+  }
+
+  .tray .button {
+    padding: 0.65em 1.1em;
+  }
+
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em;
+    min-inline-size: 0;
+    list-style: none;
+  }
+
+  /* On a phone one row of names and one of buttons: the plans are what the screen is for. */
+  @container (max-width: 30em) {
+    .chips {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+    }
+
+    .tray > :last-child {
+      flex: 1 1 100%;
+      flex-wrap: nowrap;
+      justify-content: space-between;
+    }
+  }
+
+  .chip {
+    display: inline-flex;
+    align-items: center;
+    max-inline-size: 14em;
+    border-radius: 0.6em;
+    padding-inline-start: 0.75em;
+    background: var(--faint);
+  }
+
+  .chip span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .chip button {
+    flex: none;
+    inline-size: 2.5em;
+    block-size: 2.5em;
+    border: 0;
+    border-radius: inherit;
+    padding: 0;
+    background: none;
+    cursor: pointer;
+  }
+
+  .chip svg {
+    inline-size: 0.65em;
+    block-size: 0.65em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+  }
+`;

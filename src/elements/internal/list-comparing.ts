@@ -1,0 +1,137 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {PlanGroup} from '../../plans/groups.js';
+import {PlanCompareChangeEvent} from '../events/choosing-events.js';
+import type {PlanSelectEvent} from '../events/plan-events.js';
+import type {DetailWords} from '../plan-details.js';
+import type {ToolsHost} from './list-tools.js';
+import {orWarn} from './loading.js';
+
+/** The fewest plans that make a comparison. */
+const FEWEST = 2;
+
+/** Which plans of a list are chosen to be compared: a tray at its end, and the comparison when it is asked for. */
+export class ListComparing {
+  readonly #list: ToolsHost;
+  readonly #words: () => DetailWords;
+  #isFull = false;
+  #isLoaded = false;
+  #isOpen = false;
+
+  constructor(list: ToolsHost, words: () => DetailWords) {
+    this.#list = list;
+    this.#words = words;
+  }
+
+  /** The plans chosen, in the order in which they were. */
+  get groups(): readonly PlanGroup[] {
+    const {compared, plans} = this.#list;
+    return compared.flatMap(key => plans.find(group => group.key === key) ?? []);
+  }
+
+  /** Takes a plan in or out, as its box says. One too many is said and stays out. */
+  toggle({key}: PlanGroup, box: HTMLInputElement): void {
+    const {compared} = this.#list;
+    const others = compared.filter(other => other !== key);
+    this.#isFull = box.checked && others.length >= this.#most;
+    if (this.#isFull) {
+      box.checked = false;
+      this.#list.requestUpdate();
+    } else this.choose(box.checked ? [...others, key] : others);
+  }
+
+  /** Takes these plans, and tells the host. */
+  choose(keys: readonly string[]): void {
+    this.#isFull = false;
+    this.#list.compared = keys;
+    this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
+  }
+
+  /** Renders the plans chosen and the way to their comparison. Its line is always there: it is heard when it changes. */
+  renderTray(): TemplateResult {
+    const {groups} = this;
+    const {trayTitle, trayOne, trayFull, trayShow, trayClear} = this.#words();
+    const say = this.#isFull ? trayFull(this.#most) : groups.length === 1 ? trayOne : '';
+    const button = html`<button type="button" class="button" part="compare-open" @click=${this.#onOpen}>
+      ${trayShow(groups.length)}
+    </button>`;
+    return html`
+      <div class="tray" part="tray" role="group" aria-label=${trayTitle} ?hidden=${groups.length === 0}>
+        <ul class="chips">
+          ${groups.map(group => this.#renderChip(group))}
+        </ul>
+        <p class="small" role="status">${say}</p>
+        <p class="tools">
+          <button type="button" class="link small" @click=${() => this.choose([])}>${trayClear}</button>
+          ${groups.length < FEWEST ? nothing : button}
+        </p>
+      </div>
+    `;
+  }
+
+  /** Renders the comparison, once it is asked for. */
+  renderComparison() {
+    if (!this.#isLoaded) return nothing;
+    const {chosen, handoff, headingLevel, links, milesUnit} = this.#list;
+    return html`<plan-comparison
+      .plans=${this.groups}
+      .chosen=${chosen}
+      .open=${this.#isOpen}
+      .links=${links}
+      .handoff=${handoff}
+      .milesUnit=${milesUnit}
+      .headingLevel=${headingLevel}
+      .strings=${this.#words()}
+      @close=${this.#onClose}
+      @plan-select=${this.#onSelect}
+      @plan-compare-change=${this.#onChange}
+    ></plan-comparison>`;
+  }
+
+  #renderChip({key, name}: PlanGroup) {
+    const {takeOut, unnamedPlan} = this.#words();
+    const shown = name || unnamedPlan;
+    return html`<li class="chip small">
+      <span>${shown}</span>
+      <button type="button" aria-label=${takeOut(shown)} @click=${() => this.#takeOut(key)}>
+        <svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>
+      </button>
+    </li>`;
+  }
+
+  get #most(): number {
+    return Math.max(FEWEST, this.#list.maxCompare || FEWEST);
+  }
+
+  /** The pressed button goes: the focus goes to the plan's own box. */
+  #takeOut(key: string): void {
+    this.choose(this.#list.compared.filter(other => other !== key));
+    const card = [...this.#list.renderRoot.querySelectorAll<HTMLElement>('[data-key]')].find(
+      ({dataset}) => dataset.key === key,
+    );
+    card?.querySelector<HTMLElement>('[part~="compare"] input')?.focus();
+  }
+
+  readonly #onOpen = async (): Promise<void> => {
+    const module = await orWarn('the comparison', import('../plan-comparison.js'));
+    module?.PlanComparison.define();
+    this.#isLoaded = this.#isOpen = module !== undefined;
+    this.#list.sayFailed(!this.#isLoaded);
+    this.#list.requestUpdate();
+  };
+
+  readonly #onClose = (): void => {
+    this.#isOpen = false;
+    this.#list.requestUpdate();
+  };
+
+  /** Another variant was chosen inside the comparison: its card shows it too. */
+  readonly #onSelect = ({plan, group}: PlanSelectEvent): void => {
+    this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
+  };
+
+  /** The list hears of it from us. */
+  readonly #onChange = (event: PlanCompareChangeEvent): void => {
+    event.stopPropagation();
+    this.choose(event.keys);
+  };
+}

@@ -1,0 +1,105 @@
+import {css} from 'lit';
+
+/** How the filters of a list look, and what is said when they leave no plan. */
+export const listFilteringStyles = css`
+  .panel {
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    border: 1px solid var(--line);
+    border-radius: calc(var(--radius) + 6px);
+    padding: 0;
+    background: var(--surface);
+    color: inherit;
+    overflow: hidden;
+  }
+
+  .panel[open] {
+    display: grid;
+  }
+
+  .panel:modal {
+    inline-size: 100%;
+    max-inline-size: none;
+    max-block-size: calc(100dvb - 3em);
+    margin: auto 0 0;
+    border-inline: 0;
+    border-block-end: 0;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+
+  @media (min-width: 40em) {
+    .panel:modal {
+      inline-size: 26em;
+      margin: auto;
+      border: 1px solid var(--line);
+      border-radius: calc(var(--radius) + 6px);
+    }
+  }
+
+  .panel::backdrop {
+    background: rgb(0 0 0 / 0.5);
+  }
+
+  .panel-head,
+  .panel-foot {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1em;
+    padding: 0.85em 1.15em;
+  }
+
+  .panel-head {
+    border-block-end: 1px solid var(--line);
+  }
+
+  .panel-foot {
+    border-block-start: 1px solid var(--line);
+  }
+
+  .panel plan-filters {
+    padding: 1.15em;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  /* Where there is room the filters stand beside the plans. */
+  [part~='base']:has(> .panel[open]:not(:modal)) {
+    grid-template-columns: 17em minmax(0, 1fr);
+    column-gap: 1.75em;
+  }
+
+  [part~='base']:has(> .panel[open]:not(:modal)) > :not(.panel) {
+    grid-column: 2;
+  }
+
+  .cards {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  [part~='base']:has(> .panel[open]:not(:modal)) > .bar {
+    grid-column: 1 / -1;
+  }
+
+  .panel[open]:not(:modal) {
+    position: static;
+    grid-area: 2 / 1 / span 20 / 1;
+    align-self: start;
+    inline-size: auto;
+    block-size: auto;
+    margin: 0;
+  }
+
+  .panel:not(:modal) .panel-foot .button {
+    display: none;
+  }
+
+  .none {
+    display: grid;
+    gap: 0.75em;
+    justify-items: start;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    padding: 2em 1.5em;
+  }
+`;

@@ -1,0 +1,148 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {loosen} from '../../plans/facets.js';
+import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../plans/filter.js';
+import type {PlanGroup} from '../../plans/groups.js';
+import {PlanFilterChangeEvent} from '../events/choosing-events.js';
+import type {FilterWords} from '../plan-filters.js';
+import {languageOf} from './language.js';
+import type {ToolsHost} from './list-tools.js';
+import {orWarn} from './loading.js';
+import {memoize} from './memoize.js';
+import {formatNumber} from './plan-text.js';
+
+/** From this width on the filters stand beside the plans; below, they are a sheet above them. In pixels. */
+const BESIDE_WIDTH = 900;
+
+/** How a list of plans is narrowed: the button, the panel of filters, and what is said when nothing is left. */
+export class ListFiltering {
+  readonly #list: ToolsHost;
+  readonly #words: () => FilterWords;
+  readonly #narrow = memoize(filterGroups);
+  #isLoaded = false;
+
+  constructor(list: ToolsHost, words: () => FilterWords) {
+    this.#list = list;
+    this.#words = words;
+  }
+
+  /** The plans that have all that is wished for. */
+  get kept(): readonly PlanGroup[] {
+    const {plans, filters, milesUnit} = this.#list;
+    return this.#narrow(plans, filters, milesUnit);
+  }
+
+  /** Renders the button that shows the filters, with how many are on. */
+  renderButton(): TemplateResult {
+    const {filters, filtersOn} = this.#words();
+    const {length} = wishesOf(this.#list.filters);
+    const number = html`<span class="badge" aria-hidden="true">${length}</span
+      ><span class="visually-hidden">, ${filtersOn(length)}</span>`;
+    return html`<button type="button" class="tool small" part="filters" aria-haspopup="dialog" @click=${this.#onPress}>
+      ${filters}${length === 0 ? nothing : number}
+    </button>`;
+  }
+
+  /** Renders the filters, once they are asked for. */
+  renderPanel(): TemplateResult {
+    const {filters, close, clear, showPlans} = this.#words();
+    const {headingLevel, milesUnit, plans} = this.#list;
+    const {length} = this.kept;
+    const count = formatNumber(length, languageOf(this.#list));
+    // The keyboard's way out is Escape, the dialog's own.
+    /* eslint-disable lit-a11y/click-events-have-key-events */
+    return html`
+      <dialog class="panel" part="panel" aria-labelledby="filters-title" @click=${this.#onBackdrop}>
+        <div class="panel-head">
+          <div id="filters-title" class="name" role="heading" aria-level=${headingLevel}>${filters}</div>
+          <button type="button" class="link small" @click=${this.#close}>${close}</button>
+        </div>
+        ${
+          this.#isLoaded
+            ? html`<plan-filters
+                .plans=${plans}
+                .filters=${this.#list.filters}
+                .milesUnit=${milesUnit}
+                .strings=${this.#words()}
+                @plan-filter-change=${this.#onChange}
+              ></plan-filters>`
+            : nothing
+        }
+        <div class="panel-foot">
+          <button type="button" class="link small" @click=${this.#clear}>${clear}</button>
+          <button type="button" class="button" @click=${this.#close}>${showPlans(count, length === 1)}</button>
+        </div>
+      </dialog>
+    `;
+    /* eslint-enable lit-a11y/click-events-have-key-events */
+  }
+
+  /** Renders what is said when no plan has all that is wished for, and the way out. */
+  renderNone(): TemplateResult | typeof nothing {
+    const {plans, filters, milesUnit} = this.#list;
+    if (plans.length === 0 || this.kept.length > 0) return nothing;
+    const {noneTitle, noneText, clear, filterNames, loosenText, loosen: drop} = this.#words();
+    const way = loosen({groups: plans, milesUnit}, filters);
+    const name = way ? filterNames[way.name] : '';
+    const count = formatNumber(way?.count ?? 0, languageOf(this.#list));
+    return html`
+      <div class="none" part="none">
+        <p class="name">${noneTitle}</p>
+        <p class="muted">${way ? loosenText(name, count, way.count === 1) : noneText}</p>
+        <p class="tools">
+          ${
+            way
+              ? html`<button type="button" class="button" @click=${() => this.wish(without(filters, way.name))}>
+                  ${drop(name)}
+                </button>`
+              : nothing
+          }
+          <button type="button" class=${way ? 'link' : 'button'} @click=${this.#clear}>${clear}</button>
+        </p>
+      </div>
+    `;
+  }
+
+  /** Takes what is wished for, and tells the host. */
+  wish(filters: FilterValues): void {
+    this.#list.filters = filters;
+    this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
+  }
+
+  get #panel(): HTMLDialogElement | null {
+    return this.#list.renderRoot.querySelector('dialog.panel');
+  }
+
+  readonly #onPress = async (): Promise<void> => {
+    const panel = this.#panel;
+    if (panel?.open) {
+      this.#close();
+      return;
+    }
+    const module = await orWarn('the filters', import('../plan-filters.js'));
+    module?.PlanFilters.define();
+    this.#isLoaded = module !== undefined;
+    this.#list.sayFailed(!this.#isLoaded);
+    if (!this.#isLoaded) return;
+    this.#list.requestUpdate();
+    await this.#list.updateComplete;
+    if (this.#list.offsetWidth >= BESIDE_WIDTH) panel?.show();
+    else panel?.showModal();
+  };
+
+  /** The list hears of it from us: what the panel says stays in it. */
+  readonly #onChange = (event: PlanFilterChangeEvent): void => {
+    event.stopPropagation();
+    this.wish(event.filters);
+  };
+
+  readonly #onBackdrop = (event: Event): void => {
+    if (event.target === event.currentTarget) this.#close();
+  };
+
+  readonly #clear = (): void => this.wish(NO_FILTERS);
+
+  readonly #close = (): void => {
+    this.#panel?.close();
+    this.#list.renderRoot.querySelector<HTMLElement>('[part~="filters"]')?.focus();
+  };
+}
