@@ -36,6 +36,12 @@ export const listComparingStyles = css`
 
   .tray .button {
     padding: 0.65em 1.1em;
+    white-space: nowrap;
+  }
+
+  /* Empty it stays in the page, to be heard when it says something. */
+  .tray > :empty {
+    position: absolute;
   }
 
   .chips {

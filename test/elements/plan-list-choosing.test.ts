@@ -1,0 +1,190 @@
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
+import {groupPlans} from '../../src/plans/groups.js';
+import {PlanList} from '../../src/elements/plan-list.js';
+import {heard, part, plansOf, read, still} from './support.js';
+
+before(() => PlanList.define());
+
+const offer = (name: string, fields: object = {}) => ({
+  searchResultPlanId: JSON.stringify([name, fields]),
+  planName: name,
+  displayProviderName: name === 'Core' ? 'Harbor' : 'Northline',
+  coverageType: 'Powertrain',
+  totalPrice: 1000,
+  ...fields,
+});
+
+const OFFERS = [
+  offer('Gold', {duration: 36, monthlyPrice: 60}),
+  offer('Gold', {duration: 60, monthlyPrice: 84, coverageType: 'Powertrain'}),
+  offer('Core', {duration: 36, monthlyPrice: 41}),
+  offer('Max', {duration: 84, monthlyPrice: 150, coverageType: 'MostComprehensive'}),
+  offer('Plus', {duration: 60, monthlyPrice: 90}),
+  offer('Base', {duration: 12, monthlyPrice: 30}),
+];
+
+/** A list whose filters have loaded, as they do when the plans have been painted. */
+async function makeList(settings: Partial<PlanList> = {}): Promise<PlanList> {
+  const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+  Object.assign(list, {plans: groupPlans(plansOf(...OFFERS)), ...settings});
+  await waitUntil(() => list.renderRoot.querySelector('[part~="filters"]'), 'the tools load', {timeout: 10_000});
+  return list;
+}
+
+const names = (list: PlanList) => [...list.renderRoot.querySelectorAll('[part~="name"]')].map(name => read(name));
+const opener = (list: PlanList) => part(list, '[part~="filters"]');
+const panel = (list: PlanList) => part<HTMLDialogElement>(list, '[part~="panel"]');
+const box = (list: PlanList, name: string) =>
+  part<HTMLInputElement>(list, `[part~="compare"] input[aria-label="Compare: ${name}"]`);
+const tray = (list: PlanList) => part(list, '[part~="tray"]');
+const button = (within: Element, text: string) =>
+  [...within.querySelectorAll('button')].find(candidate => read(candidate).startsWith(text)) as HTMLButtonElement;
+
+async function openFilters(list: PlanList): Promise<Element> {
+  opener(list).click();
+  await waitUntil(() => panel(list).open);
+  const filters = part(list, 'plan-filters');
+  await (filters as PlanList).updateComplete;
+  return filters;
+}
+
+async function check(list: PlanList, ...wanted: string[]): Promise<void> {
+  for (const name of wanted) {
+    const changed = heard(list, 'plan-compare-change');
+    box(list, name).click();
+    await changed;
+    await list.updateComplete;
+  }
+}
+
+describe('the filters of a plan-list', () => {
+  for (const scheme of ['light', 'dark']) {
+    it(`are accessible in the ${scheme}, open and with no plan left`, async () => {
+      const list = await makeList();
+      Object.assign(list.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
+      await openFilters(list);
+      await still(list);
+      await expect(list).to.be.accessible();
+      list.filters = {providers: ['Harbor'], coverageTypes: ['MostComprehensive']};
+      await list.updateComplete;
+      button(panel(list), 'Close').click();
+      await still(list);
+      await expect(list).to.be.accessible();
+    });
+  }
+
+  it('narrow the plans at once, count them and tell the host', async () => {
+    const list = await makeList();
+    const filters = await openFilters(list);
+    const wished = heard(list, 'plan-filter-change');
+    filters.shadowRoot?.querySelector<HTMLElement>('input[value="Harbor"]')?.click();
+    expect((await wished).filters).to.deep.equal({providers: ['Harbor']});
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Core']);
+    expect(read(opener(list))).to.equal('Filters1, 1 filter is on');
+    expect(read(part(list, '[part~="status"]'))).to.contain('1 plan');
+    expect(read(button(panel(list), 'Show'))).to.equal('Show 1 plan');
+    button(panel(list), 'Clear all').click();
+    await list.updateComplete;
+    expect(names(list)).to.have.length(5);
+  });
+
+  it('show the variant that has what is wished for', async () => {
+    const list = await makeList({filters: {duration: {from: 60}, monthlyPrice: {to: 100}}});
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Gold', 'Plus']);
+    expect(read(part(list, '[part~="price"]'))).to.contain('$84');
+  });
+
+  it('name the one to drop when no plan is left, and drop it', async () => {
+    const list = await makeList({filters: {providers: ['Harbor'], coverageTypes: ['MostComprehensive']}});
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal([]);
+    const none = part(list, '[part~="none"]');
+    expect(read(none)).to.contain('Without “Coverage” there is 1 plan.');
+    button(none, 'Drop').click();
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Core']);
+    expect(list.filters.coverageTypes).to.equal(undefined);
+  });
+
+  it('are a sheet above the plans on a phone and stand beside them where there is room', async () => {
+    await setViewport({width: 390, height: 800});
+    const list = await makeList();
+    await openFilters(list);
+    expect(panel(list).matches(':modal')).to.equal(true);
+    button(panel(list), 'Show').click();
+    expect(panel(list).open).to.equal(false);
+    expect(list.shadowRoot?.activeElement?.getAttribute('part')).to.equal('filters');
+    await setViewport({width: 1280, height: 800});
+    await openFilters(list);
+    expect(panel(list).matches(':modal')).to.equal(false);
+    const [left, right] = [panel(list), part(list, '.cards')].map(it => it.getBoundingClientRect());
+    expect(left?.right).to.be.below(right?.left ?? 0);
+    await setViewport({width: 800, height: 600});
+  });
+
+  it('stand in the page’s address when the host wants it, and are read from it', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?a=1&plan-providers=Harbor&plan-order=total');
+    const list = await makeList({urlState: 'query'});
+    await list.updateComplete;
+    expect([list.filters, list.order]).to.deep.equal([{providers: ['Harbor']}, 'total']);
+    expect(names(list)).to.deep.equal(['Core']);
+    list.filters = {monthlyPrice: {to: 90}};
+    await list.updateComplete;
+    expect(location.search).to.equal('?a=1&plan-monthly-price=..90&plan-order=total');
+    list.remove();
+    history.replaceState(null, '', before);
+    const other = await makeList({filters: {providers: ['Harbor']}});
+    await other.updateComplete;
+    expect(location.href).to.equal(before);
+  });
+});
+
+describe('the plans of a plan-list to compare', () => {
+  it('stand in a tray, with the way to their comparison from the second on', async () => {
+    const list = await makeList();
+    expect(tray(list).hidden).to.equal(true);
+    await check(list, 'Gold');
+    expect(read(tray(list))).to.contain('Choose one more plan to compare.');
+    expect(button(tray(list), 'Compare')).to.equal(undefined);
+    await check(list, 'Core');
+    expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
+    await still(list);
+    await expect(list).to.be.accessible();
+    const cleared = heard(list, 'plan-compare-change');
+    button(tray(list), 'Clear').click();
+    expect((await cleared).keys).to.deep.equal([]);
+    await list.updateComplete;
+    expect(tray(list).hidden).to.equal(true);
+    expect(box(list, 'Gold').checked).to.equal(false);
+  });
+
+  it('are no more than the host allows: one too many is said and stays out', async () => {
+    const list = await makeList({maxCompare: 2});
+    await check(list, 'Gold', 'Core');
+    box(list, 'Max').click();
+    await waitUntil(() => read(tray(list)).includes('No more than 2 plans can be compared.'));
+    expect(box(list, 'Max').checked).to.equal(false);
+    expect(list.compared).to.have.length(2);
+  });
+
+  it('are taken out at the tray, and the focus goes to the plan’s own box', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    part(list, '[aria-label="Take out Core"]').click();
+    await list.updateComplete;
+    expect(box(list, 'Core').checked).to.equal(false);
+    expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Compare: Core');
+  });
+
+  it('stay chosen while filters hide them', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    list.filters = {providers: ['Harbor']};
+    await list.updateComplete;
+    expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
+  });
+});
