@@ -1,5 +1,3 @@
-import type {FilterName, RangeName} from '../../plans/filter.js';
-
 /** The words of narrowing plans. */
 export const filterStrings = {
   filters: 'Filters',
@@ -27,7 +25,7 @@ export const filterStrings = {
     providers: 'Provider',
     categories: 'Covered systems',
     maintenance: 'Maintenance',
-  } as Readonly<Record<FilterName, string>>,
+  },
   units: {
     monthlyPrice: '$ a month',
     totalPrice: '$',
@@ -35,7 +33,7 @@ export const filterStrings = {
     miles: '',
     deductible: '$',
     planServiceRating: 'out of 10',
-  } as Readonly<Record<RangeName, string>>,
+  },
   noneTitle: 'No plan has all of this',
   noneText: 'No single filter is in the way: clear them to see all plans.',
   loosenText: (name: string, count: string, one: boolean) =>
