@@ -23,7 +23,7 @@ export interface Services {
 }
 
 const relayPaths = /^\/(?:plans(?:\/|$)|embed\.js$|v\d|healthz$|readyz$)/;
-const sandboxPaths = /^\/(?:api\/v2\/Partners(?:\/|$)|Partners(?:\/|$)|sandbox(?:\/|$)|openapi\.json$)/;
+const sandboxPaths = /^\/(?:api\/v2\/Partners(?:\/|$)|Partners(?:\/|$)|sandbox(?:\/|$)|openapi(?:\.json)?$)/;
 
 /** Runs a relay and a sandbox in this process, the relay calling the sandbox without a network between them. */
 export const createServices = async (origin: string, options: ServiceOptions = {}): Promise<Services> => {

@@ -4,6 +4,7 @@ import {mountControls} from './controls/mount-controls.js';
 import type {Fault} from './faults/fault-queue.js';
 import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
 import {latencyRange, resolveOptions, type Latency, type SandboxOptions} from './options.js';
+import {mountDocument} from './openapi/mount-document.js';
 import {mountPages} from './pages/mount-pages.js';
 import {HANDLERS} from './routes/handlers.js';
 import {mountRoutes} from './routes/mount.js';
@@ -47,6 +48,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const app = new Hono();
   mountRoutes(app, () => world, HANDLERS, settings);
   mountPages(app, () => world);
+  mountDocument(app, settings, createSandbox);
   mountControls(app, {world: () => world, reset});
   app.notFound(() => refusal(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));
   app.onError(error =>

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import {describe, expect, it} from 'vitest';
+import * as answers from '../../src/contract/answers.js';
+import * as contract from '../../src/contract/index.js';
+import {createSandbox} from '../../src/sandbox/index.js';
+
+const fieldsOf = (schema: {readonly shape: object}) => Object.keys(schema.shape).sort();
+
+/** What is said of an answer, and what reads it. */
+const PAIRS = {
+  ErrorAnswer: contract.ErrorItem,
+  SuggestionAnswer: contract.Suggestion,
+  MaintenanceProgramAnswer: contract.MaintenanceProgram,
+  PlanResultsAnswer: contract.PlanResults,
+  CatalogEntryAnswer: contract.CatalogEntry,
+  LookupAnswer: contract.LookupResult,
+  RateLimitsAnswer: contract.RateLimits,
+  CredentialsAnswer: contract.Credentials,
+  UsageAnswer: contract.Usage,
+} as const;
+
+describe('what the service sends', () => {
+  it.each(Object.entries(PAIRS))('has as %s the fields that are read, and no other', (name, reader) => {
+    expect(fieldsOf(answers[name as keyof typeof PAIRS])).toEqual(fieldsOf(reader));
+  });
+
+  it('has as a plan the fields of both shapes (§2.5)', () => {
+    const {SHARED_PLAN_FIELDS, FULL_PLAN_FIELDS, ESSENTIAL_PLAN_FIELDS} = contract;
+    expect(fieldsOf(answers.FullPlan)).toEqual([...SHARED_PLAN_FIELDS, ...FULL_PLAN_FIELDS].sort());
+    expect(fieldsOf(answers.EssentialPlan)).toEqual([...SHARED_PLAN_FIELDS, ...ESSENTIAL_PLAN_FIELDS].sort());
+  });
+
+  it.each(['Full', 'Essential'])('is what a sandbox answers in %s, plan by plan', async responseDetailLevel => {
+    const request = new Request('https://sandbox.example/api/v2/Partners/PlansSearch/Vin', {
+      method: 'POST',
+      headers: {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'},
+      body: JSON.stringify({
+        searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 48_000},
+        responseDetailLevel,
+        showProviderInfo: true,
+      }),
+    });
+    const answer = await createSandbox({latencyMs: 0}).fetch(request);
+    const {response} = (await answer.json()) as {response: {results: readonly unknown[]}};
+    const Plan = responseDetailLevel === 'Full' ? answers.FullPlan : answers.EssentialPlan;
+    expect(response.results.length).toBeGreaterThan(30);
+    for (const plan of response.results) expect(z.safeParse(Plan, plan).error?.issues).toBeUndefined();
+    expect(z.safeParse(answers.PlanResultsAnswer, response).success).toBe(true);
+  });
+});
