@@ -149,7 +149,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     };
     return html`
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
-        <form novalidate @submit=${this.#onSubmit}>
+        <form novalidate>
           ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
           ${renderWays(way, this.strings, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
           <div class="fields ${way}" @input=${this.#onInput} @change=${this.#onChange}>
@@ -157,7 +157,13 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
             ${renderState(view)}
           </div>
           ${this.#otherWays?.renderNote(way)}
-          <button class="button" part="submit" @focus=${this.#announce} @pointerdown=${this.#announce}>
+          <button
+            class="button"
+            part="submit"
+            @focus=${this.#announce}
+            @pointerdown=${this.#announce}
+            @click=${this.#onPress}
+          >
             ${this.strings.submit}
           </button>
         </form>
@@ -284,7 +290,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.#announce();
   }
 
-  #onSubmit(event: SubmitEvent): void {
+  /** Enter in a field presses the button too. A form in a sandboxed frame would not be submitted. */
+  #onPress(event: Event): void {
     event.preventDefault();
     void this.submit();
   }

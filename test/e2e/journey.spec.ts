@@ -237,7 +237,7 @@ test.describe('the number of searches', () => {
       },
     },
   ]) {
-    test(`${how} is one search`, async ({page, keep}) => {
+    test(`B3: ${how} is one search`, async ({page, keep}) => {
       const gate = createGate();
       const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
       await page.goto(demo.url);

@@ -21,15 +21,18 @@ export function renderCheckout({chosen, name, strings, links, handoff}: Checkout
   const url = checkedUrl(chosen.planCheckoutUrl, links);
   if (url === undefined) return html`<p class="muted small">${strings.noCheckout}</p>`;
   return html`<a
-    class="button"
-    part="checkout"
-    href=${url}
-    target=${handoff === 'blank' ? '_blank' : nothing}
-    rel="noopener noreferrer"
-    aria-label="${strings.checkout}: ${name}"
-    >${strings.checkout}</a
-  >`;
+      class="button"
+      part="checkout"
+      href=${url}
+      target=${handoff === 'blank' ? '_blank' : nothing}
+      rel="noopener noreferrer"
+      aria-label="${strings.checkout}: ${name}"
+      >${strings.checkout}</a
+    >${isFramed() ? html`<p class="muted small">${strings.leadsTo(new URL(url).host)}</p>` : nothing}`;
 }
+
+/** A frame may keep a link from where it goes, and shows no address: then the address stands beside the link. */
+const isFramed = (): boolean => parent !== window;
 
 /** Announces that a link to a checkout was followed. Where the host takes the shopper there, the link itself does not. */
 export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: Event): void {

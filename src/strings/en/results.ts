@@ -28,6 +28,8 @@ export const resultStrings = {
   details: 'Details',
   compare: 'Compare',
   detailsFailed: 'The details could not be loaded. Check your connection, then try again.',
+  /** Below a link to the checkout, in a frame that may not let it through. */
+  leadsTo: (host: string) => `Leads to ${host}`,
   noCheckout: 'This plan cannot be bought here at the moment.',
   unnamedPlan: 'Unnamed plan',
   badges: {

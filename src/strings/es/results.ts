@@ -30,6 +30,7 @@ export const resultStrings: ResultStrings = {
   details: 'Detalles',
   compare: 'Comparar',
   detailsFailed: 'No se pudieron cargar los detalles. Revise su conexión e inténtelo de nuevo.',
+  leadsTo: host => `Lleva a ${host}`,
   noCheckout: 'Por el momento, este plan no se puede comprar aquí.',
   unnamedPlan: 'Plan sin nombre',
   badges: {

@@ -1,0 +1,265 @@
+import type {Page} from '@playwright/test';
+import {startDealer} from './support/dealer.js';
+import {startCountedDemo} from './support/demo.js';
+import {askForPlans, CAR, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {found, pending, plan, refused, startScriptedRelay, type Step} from './support/scripted-relay.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+const {problems, results, ways} = words;
+
+test.describe('B4: a connection that is lost and found again', () => {
+  test('holds an asynchronous search up, says so, and the same search goes on', async ({page, context, keep}) => {
+    const gate = createGate();
+    const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
+    await page.goto(demo.url);
+    const sent = noteSearches(page);
+    await enter(page);
+    const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
+    await finderOn(page).submit.click();
+    await accepted;
+    await context.setOffline(true);
+    await expect(page.getByText(results.waitOffline)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(results.waitText)).toBeVisible();
+    gate.open();
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    const purposes = sent.map(({purpose}) => purpose).filter(purpose => purpose !== 'prefetch');
+    expect(purposes[0]).toBe(undefined);
+    expect(new Set(purposes.slice(1))).toEqual(new Set(['poll']));
+    expect(demo.quotes).toHaveLength(1);
+  });
+
+  test('ends a synchronous search, says so, keeps what was entered and lets it be tried again', async ({
+    page,
+    context,
+    keep,
+  }) => {
+    const gate = createGate();
+    const breakLater: Step = response => void gate.opened.then(() => response.destroy());
+    const relay = keep(await startScriptedRelay([breakLater, found([plan()])], 'data-search="sync"'));
+    await page.goto(relay.url);
+    await enter(page);
+    const asked = page.waitForRequest(isSearch);
+    await finderOn(page).submit.click();
+    await asked;
+    await context.setOffline(true);
+    gate.open();
+    // In the words that are there from the start: no others can come.
+    await expect(finderOn(page).heading(words.finder.connectionLost)).toBeVisible();
+    await context.setOffline(false);
+    expect(relay.got).toHaveLength(1);
+    await finderOn(page).tryAgain.click();
+    await expect(finderOn(page).cards).toHaveCount(1);
+    expect(relay.got).toHaveLength(2);
+    await finderOn(page).change.click();
+    await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+  });
+});
+
+test('B5: a hidden page asks nothing, checks once when it is seen again, and then as before', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([pending]));
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const seen = {state: 'visible'};
+    Object.defineProperty(document, 'visibilityState', {get: () => seen.state});
+    addEventListener('see', event => {
+      seen.state = (event as CustomEvent<string>).detail;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+  const become = (state: string) => page.evaluate(detail => dispatchEvent(new CustomEvent('see', {detail})), state);
+  await page.goto(relay.url);
+  const answers: number[] = [];
+  page.on('response', response => {
+    if (isSearch(response.request())) answers.push(response.status());
+  });
+  await askForPlans(page);
+  await expect.poll(() => answers.length).toBe(1);
+
+  await become('hidden');
+  await page.clock.runFor(30_000);
+  expect(relay.got).toHaveLength(1);
+
+  await become('visible');
+  await expect.poll(() => answers.length).toBe(2);
+  await page.clock.runFor(900);
+  expect(relay.got).toHaveLength(2);
+  await page.clock.runFor(1200);
+  await expect.poll(() => answers.length).toBe(3);
+});
+
+type Left = Window & {left: () => {timers: number; listeners: string[]; requests: number}};
+
+/** Counts in a page what stays behind: timers, listeners on what outlives an element, and requests under way. */
+const countLeft = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const timers = new Set<unknown>();
+    const listeners = new Set<string>();
+    let requests = 0;
+    const {fetch, setTimeout, setInterval, clearTimeout, clearInterval} = window;
+    const nameOf = (target: EventTarget) => [window, document, visualViewport].indexOf(target as never);
+    const {addEventListener, removeEventListener} = EventTarget.prototype;
+    let ids = 0;
+    // A test's own tools listen too.
+    const isOurs = () => /\/v\d[^/]*\/(?:chunks\/)?[\w.-]+\.js/.test(new Error().stack ?? '');
+    const idOf = new WeakMap<object, number>();
+    const keyOf = (target: EventTarget, type: string, listener: object) => {
+      if (!idOf.has(listener)) idOf.set(listener, (ids += 1));
+      return `${nameOf(target)} ${type} ${idOf.get(listener)}`;
+    };
+    Object.assign(window, {
+      left: () => ({timers: timers.size, listeners: [...listeners], requests}),
+      setTimeout(run: () => void, ms?: number) {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          run();
+        }, ms);
+        if (isOurs()) timers.add(timer);
+        return timer;
+      },
+      setInterval(run: () => void, ms?: number) {
+        const timer = setInterval(run, ms);
+        if (isOurs()) timers.add(timer);
+        return timer;
+      },
+      clearTimeout(timer: number) {
+        timers.delete(timer);
+        clearTimeout(timer);
+      },
+      clearInterval(timer: number) {
+        timers.delete(timer);
+        clearInterval(timer);
+      },
+      async fetch(...call: Parameters<typeof fetch>) {
+        requests += 1;
+        try {
+          const response = await fetch(...call);
+          const body = await response.arrayBuffer();
+          return new Response(body, response);
+        } finally {
+          requests -= 1;
+        }
+      },
+    });
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+      if (listener && nameOf(this) >= 0 && isOurs()) {
+        const key = keyOf(this, type, listener);
+        listeners.add(key);
+        const {signal} = typeof options === 'object' ? options : {};
+        if (signal) addEventListener.call(signal, 'abort', () => void listeners.delete(key));
+      }
+      addEventListener.call(this, type, listener, options);
+    };
+    EventTarget.prototype.removeEventListener = function (type, listener, options) {
+      if (listener && nameOf(this) >= 0) listeners.delete(keyOf(this, type, listener));
+      removeEventListener.call(this, type, listener, options);
+    };
+  });
+
+const leftOn = (page: Page) => page.evaluate(() => (window as unknown as Left).left());
+
+test.describe('B1: a finder that is taken out of the page leaves no timer, no listener and no request', () => {
+  test('while a search goes on or a list is open, and goes on where it is put back', async ({page, keep}) => {
+    const gate = createGate();
+    await countLeft(page);
+    const body = (relay: string) => `<script src="${relay}/embed.js" data-prefetch="off"></script>`;
+    const dealer = keep(await startDealer({sandbox: {wait: () => gate.opened}, page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    const finder = finderOn(page);
+    await expect(finder.state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
+    const nothing = {...(await leftOn(page)), timers: 0, requests: 0};
+
+    const element = await page.locator('plan-finder').elementHandle();
+    const remove = () => element?.evaluate(taken => taken.remove());
+    const putBack = () => element?.evaluate(taken => document.body.append(taken));
+
+    await page.getByText(words.form.ways.catalog, {exact: true}).click();
+    const make = page.getByRole('combobox', {name: ways.makeLabel});
+    await make.fill('hon');
+    await expect(make).toHaveAttribute('aria-expanded', 'true');
+    await remove();
+    await expect.poll(() => leftOn(page)).toEqual(nothing);
+    await putBack();
+
+    await page.getByRole('group', {name: words.form.waysLabel}).getByText(words.form.ways.vin).click();
+    await enter(page);
+    const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
+    await finder.submit.click();
+    await accepted;
+    await expect.poll(() => leftOn(page)).not.toEqual(nothing);
+    await remove();
+    await expect.poll(() => leftOn(page)).toEqual(nothing);
+    await putBack();
+    await expect(finder.wait).toBeVisible();
+    gate.open();
+    await expect(finder.cards.first()).toBeVisible();
+    await remove();
+    await expect.poll(() => leftOn(page)).toEqual(nothing);
+  });
+
+  test('while it counts the time down until the next try', async ({page, keep}) => {
+    const full = refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': '1800'});
+    const relay = keep(await startScriptedRelay([full]));
+    await countLeft(page);
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
+    const {timers, requests} = await leftOn(page);
+    expect({timers, requests}).toEqual({timers: 1, requests: 0});
+    await page.locator('plan-finder').evaluate(finder => finder.remove());
+    expect(await leftOn(page)).toMatchObject({timers: 0, requests: 0});
+  });
+});
+
+test('B2: the answer to a question that the page has changed meanwhile never shows', async ({page, keep}) => {
+  const gate = createGate();
+  const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(finder.wait).toBeVisible();
+  await page.locator('#finder').evaluate(element => element.setAttribute('vin', '1HGCM82633A004352'));
+  await expect(finder.vin).toHaveValue('1HGCM82633A004352');
+  gate.open();
+  await finder.submit.click();
+  await expect(finder.heading(/VIN ending 004352/)).toBeVisible();
+  await expect(page.getByRole('list', {name: 'Events'}).getByText('plan-search-complete')).toHaveCount(1);
+});
+
+test.describe('B8: in a sandboxed frame that may neither leave nor open anything', () => {
+  for (const handoff of ['self', 'blank']) {
+    test(`a checkout by "${handoff}" is a real link that says where it goes`, async ({page, keep}) => {
+      const url = 'https://checkout.example/plan-1';
+      const relay = keep(
+        await startScriptedRelay([found([plan({planCheckoutUrl: url})])], `data-handoff="${handoff}"`),
+      );
+      await page.route(url, route => route.fulfill({contentType: 'text/html', body: '<h1>The checkout</h1>'}));
+      await page.route('**/shop', route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<iframe src="${relay.url}/" sandbox="allow-scripts allow-same-origin" width="390" height="1400"></iframe>`,
+        }),
+      );
+      await page.goto(`${relay.url}/shop`);
+      const frame = page.frameLocator('iframe');
+      await askForPlans(frame);
+      const finder = finderOn(frame);
+      await expect(finder.checkouts).toHaveAttribute('href', url);
+      await expect(finder.cards.getByText(results.leadsTo('checkout.example'))).toBeVisible();
+      await finder.checkouts.click();
+      if (handoff === 'self') await expect(frame.getByRole('heading', {name: 'The checkout'})).toBeVisible();
+      else await expect(finder.checkouts).toBeVisible();
+      await expect(page).toHaveURL(`${relay.url}/shop`);
+    });
+  }
+
+  test('elsewhere the link alone is enough', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([found([plan()])]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(finderOn(page).checkouts).toBeVisible();
+    await expect(page.getByText(results.leadsTo('checkout.example'))).toHaveCount(0);
+  });
+});
