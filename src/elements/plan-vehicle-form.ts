@@ -136,6 +136,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
 
   /** Takes the focus to the first field that is wrong, else to the first one. */
   override focus(): void {
+    // What a service has just found wrong counts too.
+    this.performUpdate();
     this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0]);
   }
 

@@ -191,6 +191,16 @@ describe('plan-vehicle-form', () => {
       expect(part(form, '#vin').getAttribute('aria-describedby')).to.contain('vin-error');
     });
 
+    it('take the focus to their field, edited as it may be', async () => {
+      const form = await makeForm({vin: VIN, state: 'CA'});
+      part(form, '#mileage').focus();
+      await sendKeys({type: '48000'});
+      part(form, '#vin').focus();
+      form.fieldErrors = new Map([['mileage', {text: 'Please check.'}]]);
+      form.focus();
+      expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
+    });
+
     it('go when the field is edited', async () => {
       const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
       part(form, '#vin').focus();
