@@ -72,7 +72,6 @@ export const createPage = call => {
     mouse: createMouse(act, call),
     goto: url => call('POST', '/url', {url}),
     url: () => call('GET', '/url'),
-    goBack: () => call('POST', '/back', {}),
     /** A window is resized, not a viewport: what the browser's own bars take is added. */
     async setViewport({width, height}) {
       const outer = await call('GET', '/window/rect');

@@ -1,0 +1,60 @@
+import {expect} from 'vitest';
+import type {EnginePage} from './engine.js';
+import {describeFocus, findByName, readPage, type Focus} from './in-page.js';
+
+/** As many presses of the Tab key as nobody would take who is not lost. */
+const LOST_AFTER = 80;
+
+const WAIT = {timeout: 15_000, interval: 50};
+
+const fits = (expected: string | RegExp, text: string): boolean =>
+  typeof expected === 'string' ? text === expected : expected.test(text);
+
+/** Somebody at a page without a mouse, in any engine. */
+export const createShopper = (page: EnginePage) => {
+  const focus = (): Promise<Focus> => page.evaluate(describeFocus);
+  const read = (): Promise<string> => page.evaluate(readPage);
+
+  return {
+    focus,
+    read,
+    press: (key: string) => page.keyboard.press(key),
+    type: (text: string) => page.keyboard.type(text),
+
+    /** Presses Tab until something of this name has the focus, one of a choice or not, in a card that says this. */
+    async tabTo(name: string | RegExp, {isChoice = false, card = ''} = {}): Promise<Focus> {
+      const passed: string[] = [];
+      for (let presses = 0; presses < LOST_AFTER; presses += 1) {
+        await page.keyboard.press('Tab');
+        const at = await focus();
+        if (fits(name, at.name) && isChoice === at.isChoice && at.card.includes(card)) return at;
+        passed.push(at.name.slice(0, 30));
+      }
+      throw new Error(`tabTo: expected to come to ${String(name)}, came past ${passed.join(', ')}.`);
+    },
+
+    /** Waits until a text is to be read. */
+    sees: (text: string | RegExp) => expect.poll(read, WAIT).toMatch(text),
+
+    /** Waits until the focus is on something of this name. */
+    isAt: (name: string | RegExp) => expect.poll(async () => (await focus()).name, WAIT).toMatch(name),
+
+    /** Waits until a field offers something. */
+    isOffered: (option: string) => expect.poll(async () => (await focus()).options, WAIT).toContain(option),
+
+    /** Waits until the page has an address. */
+    isOn: (address: RegExp) => expect.poll(() => page.evaluate(() => location.href), WAIT).toMatch(address),
+
+    /** Touches what has this name. */
+    async touch(name: string): Promise<void> {
+      await expect.poll(() => page.evaluate(findByName, name), WAIT).toBeDefined();
+      const place = await page.evaluate(findByName, name);
+      await page.touchscreen?.tap(place?.x ?? 0, place?.y ?? 0);
+    },
+
+    /** Goes back, as with the browser's own button. */
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
+  };
+};
+
+export type Shopper = ReturnType<typeof createShopper>;
