@@ -10,6 +10,7 @@ const script = name => ({name, command: ['npm', 'run', '--silent', name]});
 
 const stages = [
   ...['check:types', 'check:lint', 'check:format', 'check:imports', 'check:templates', 'check:coverage'].map(script),
+  script('tools'),
   script('test:node'),
   script('build'),
   script('browser'),

@@ -11,6 +11,7 @@ The relay reads its settings from the environment; these two are needed:
 These are often set:
   PLAN_SERVICE_TIER      free (default), standard, high or <per hour>/<per day>
   RELAY_ORIGINS          the pages that may use it, such as https://partner.example,https://www.partner.example
+  REDIS_URL              a Redis that several instances share, such as redis://127.0.0.1:6379
   TRUST_PROXY            true when a proxy in front names the visitor
 
 To try it without an account, run "plan-finder sandbox" and set
@@ -28,14 +29,15 @@ export function addRelayCommand(program: Command): void {
 }
 
 async function runRelay(listen: ListenOptions): Promise<void> {
-  const {relay: options, host, port} = readConfig(process.env);
+  const config = readConfig(process.env);
   // Loaded only here: no other command needs a server's libraries.
-  const [{createRelay}, {startRelay}] = await Promise.all([
-    import('../relay/create-relay.js'),
-    import('../relay/server.js'),
-  ]);
-  const relay = createRelay(options);
-  const server = await startRelay({relay, host: listen.host ?? host, port: listen.port ?? port});
+  const {startFromConfig} = await import('../relay/start-from-config.js');
+  const server = await startFromConfig({
+    ...config,
+    host: listen.host ?? config.host,
+    port: listen.port ?? config.port,
+  });
+  const {relay: options} = config;
   const origins = options.origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
   process.stdout.write(
     `The relay answers at ${server.url}${options.mount ?? '/plans'}\n` +

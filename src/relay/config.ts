@@ -8,6 +8,7 @@ import {
   oneOf,
   origin,
   port,
+  redisUrl,
   refused,
   setting,
   tier,
@@ -27,6 +28,8 @@ export interface RelayConfig {
   readonly relay: RelayOptions;
   readonly host: string;
   readonly port: number;
+  /** Where Redis is, when many instances share what they know. */
+  readonly redisUrl?: string;
 }
 
 /** The environment cannot be meant; the message is one line and never holds the key. */
@@ -55,7 +58,7 @@ const Environment = z.object({
   RELAY_HANDOFF_HOSTS: z.optional(list(host, 'a comma list of host names')),
   RELAY_METRICS: z.optional(oneOf('off')),
   RELAY_CONFIG: z.optional(refused('nothing, since this version serves one partner')),
-  REDIS_URL: z.optional(refused('nothing, since this version keeps its quotes in memory')),
+  REDIS_URL: z.optional(redisUrl),
   TRUST_PROXY: z.optional(trustedProxies),
   LOG_LEVEL: z.optional(oneOf(...LOG_LEVELS)),
   HOST: z.optional(z.string()),
@@ -81,6 +84,7 @@ export function readConfig(environment: Environment): RelayConfig {
   return {
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 8787,
+    ...(values.REDIS_URL !== undefined && {redisUrl: values.REDIS_URL}),
     relay: withoutAbsent({
       serviceUrl: values.PLAN_SERVICE_URL,
       key: readKey(values.PLAN_SERVICE_KEY, values.PLAN_SERVICE_KEY_FILE),

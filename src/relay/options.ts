@@ -1,8 +1,10 @@
 import type {DestinationStream} from 'pino';
 import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
 import type {LogLevel, RelayLogger} from './log.js';
+import type {BudgetWindows} from './stores/budget-ledger.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
+import type {RedisLink} from './stores/redis/redis-link.js';
 import type {Fetch} from './upstream.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */
@@ -79,8 +81,12 @@ export interface RelayOptions {
   readonly random?: () => number;
   /** How long a poll is held open for its quote; 1,000 when absent. */
   readonly pollHoldMs?: number;
-  /** Where quotes are kept; in this process when absent. */
+  /** The account's windows, to see them pass sooner; an hour and a day when absent (§8.1). */
+  readonly budgetWindows?: BudgetWindows;
+  /** A connection by which many instances share quotes, the budget, visitors' limits and the catalog; see `connectRedis`. */
+  readonly redis?: RedisLink;
+  /** Where quotes are kept; in Redis when there is one, else in this process. */
   readonly quoteStore?: QuoteStore;
-  /** Where the account's calls are counted; in this process when absent. */
+  /** Where the account's calls are counted; in Redis when there is one, else in this process. */
   readonly budgetStore?: BudgetStore;
 }

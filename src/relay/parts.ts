@@ -15,7 +15,7 @@ import {createService, type Service} from './service.js';
 import type {Settings} from './settings.js';
 import {createStartPrices, type StartPrices} from './start-prices.js';
 import {createUpstream} from './upstream.js';
-import {createVisitorLimit, visitorOf} from './visitors.js';
+import {createVisitorLimit, type SharedLimit, visitorOf} from './visitors.js';
 
 /** What the handlers work with. */
 export interface Parts {
@@ -55,13 +55,14 @@ export function createParts(settings: Settings): Parts {
   const {countsPolls} = settings.unspecified;
   const asyncOptions = {...shared, service, registrar, quoteSync, finish, countsPolls};
   const isAsync = settings.asyncUpstream;
+  const shareLimit = (name: string): SharedLimit => ({link: settings.redis, account: keys.account, name});
   const admission = createAdmission({
     ...shared,
-    visitors: createVisitorLimit(settings.visitorSearches),
-    origins: createVisitorLimit(originQuota(settings.limits, settings.originShare)),
+    visitors: createVisitorLimit(settings.visitorSearches, shareLimit('searches')),
+    origins: createVisitorLimit(originQuota(settings.limits, settings.originShare), shareLimit('origins')),
   });
   const startPrices = createStartPrices(store);
-  const catalogVisitors = createVisitorLimit(settings.visitorSearches === 0 ? 0 : CATALOG_LOADS);
+  const catalogVisitors = createVisitorLimit(settings.visitorSearches === 0 ? 0 : CATALOG_LOADS, shareLimit('catalog'));
   const visitorName = ({env, req}: RelayContext): string =>
     visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
   return {

@@ -81,7 +81,6 @@ class Book implements QuoteBook {
       }
       listeners.hear(search.key, isAsked(asking));
       if (entry?.state !== 'quoting') {
-        if (entry?.state === 'done') await store.drop(search.key);
         const ending = await this.#start(search, asking);
         if (ending) return ending;
       }

@@ -4,11 +4,11 @@ import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
-import {createMemoryBudgetStore} from './stores/memory-budget-store.js';
-import {createMemoryQuoteStore} from './stores/memory-quote-store.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
+import {createStores} from './stores/create-stores.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
+import type {RedisLink} from './stores/redis/redis-link.js';
 import {monotonicNow} from './time.js';
 import type {Fetch} from './upstream.js';
 
@@ -43,6 +43,7 @@ export interface Settings {
   readonly now: () => number;
   readonly random: () => number;
   readonly pollHoldMs: number;
+  readonly redis: RedisLink | undefined;
   readonly quoteStore: QuoteStore;
   readonly budgetStore: BudgetStore;
 }
@@ -84,8 +85,8 @@ export function resolveSettings(options: RelayOptions): Settings {
     now,
     random: options.random ?? Math.random,
     pollHoldMs: inRange('pollHoldMs', options.pollHoldMs ?? 1000, 0, 1000),
-    quoteStore: options.quoteStore ?? createMemoryQuoteStore({now}),
-    budgetStore: options.budgetStore ?? createMemoryBudgetStore({limits, now}),
+    redis: options.redis,
+    ...createStores(options, limits, now),
   };
 }
 

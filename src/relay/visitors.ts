@@ -1,4 +1,6 @@
 import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import type {RedisLink} from './stores/redis/redis-link.js';
+import {createRedisLimiter, hashVisitor} from './stores/redis/redis-limiter.js';
 
 /** How many things one visitor may start in an hour. */
 export interface VisitorLimit {
@@ -10,14 +12,22 @@ export interface VisitorLimit {
 
 const HOUR_SECONDS = 3600;
 
-/** A limit kept in this process; zero is no limit. */
-export function createVisitorLimit(perHour: number): VisitorLimit {
+/** Where all instances count a limit together. */
+export interface SharedLimit {
+  readonly link: RedisLink | undefined;
+  readonly account: string;
+  /** Tells this limit from the account's others. */
+  readonly name: string;
+}
+
+/** A limit, kept in this process unless it is shared; zero is no limit. */
+export function createVisitorLimit(perHour: number, shared?: SharedLimit): VisitorLimit {
   if (perHour === 0) return {take: () => Promise.resolve({granted: true, retryAfterMs: 0}), giveBack: async () => {}};
-  const limiter = new RateLimiterMemory({points: perHour, duration: HOUR_SECONDS});
+  const {limiter, keyOf} = createLimiter(perHour, shared);
   return {
     take: async visitor => {
       try {
-        await limiter.consume(visitor);
+        await limiter.consume(keyOf(visitor));
         return {granted: true, retryAfterMs: 0};
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
@@ -25,10 +35,25 @@ export function createVisitorLimit(perHour: number): VisitorLimit {
       }
     },
     giveBack: async visitor => {
-      const {consumedPoints} = await limiter.reward(visitor);
+      const key = keyOf(visitor);
+      const {consumedPoints} = await limiter.reward(key);
       // Nothing is kept of visitors who cost nothing.
-      if (consumedPoints <= 0) await limiter.delete(visitor);
+      if (consumedPoints <= 0) await limiter.delete(key);
     },
+  };
+}
+
+function createLimiter(points: number, shared: SharedLimit | undefined) {
+  if (shared?.link === undefined) {
+    return {
+      limiter: new RateLimiterMemory({points, duration: HOUR_SECONDS}),
+      keyOf: (visitor: string) => visitor,
+    };
+  }
+  const {link, account, name} = shared;
+  return {
+    limiter: createRedisLimiter({link, name, points, durationSeconds: HOUR_SECONDS}),
+    keyOf: (visitor: string) => hashVisitor(account, visitor),
   };
 }
 

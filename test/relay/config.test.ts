@@ -47,6 +47,7 @@ describe('the configuration', () => {
       RELAY_HANDOFF_HOSTS: 'Shop.example,checkout.example',
       RELAY_METRICS: 'off',
       TRUST_PROXY: '2',
+      REDIS_URL: 'redis://:pass@cache.example:6379/1',
       LOG_LEVEL: 'warn',
       HOST: '0.0.0.0',
       PORT: '0',
@@ -55,6 +56,7 @@ describe('the configuration', () => {
     expect(readConfig(environment)).toEqual({
       host: '0.0.0.0',
       port: 0,
+      redisUrl: 'redis://:pass@cache.example:6379/1',
       relay: {
         serviceUrl: 'https://service.example',
         key: 'secret-key',
@@ -119,7 +121,7 @@ describe('the configuration', () => {
     ['RELAY_HANDOFF_HOSTS', 'https://shop.example'],
     ['RELAY_METRICS', 'on'],
     ['RELAY_CONFIG', '/etc/relay.json'],
-    ['REDIS_URL', 'redis://localhost'],
+    ['REDIS_URL', 'http://localhost:6379'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['PORT', '65536'],
@@ -136,7 +138,7 @@ describe('the configuration', () => {
     ['PLAN_SERVICE_URL', 'https://user:pass@service.example'],
     ['PLAN_SERVICE_URL', 'https://:pass@service.example'],
     ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example'],
-    ['REDIS_URL', 'redis://:pass@cache.example:6379'],
+    ['REDIS_URL', 'http://:pass@cache.example:6379'],
   ])('T1: shows no password that stands in %s=%s', (name, value) => {
     const message = messageOf({...NEEDED, [name]: value});
     expect(message).toContain('//[hidden]@');

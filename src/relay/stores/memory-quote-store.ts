@@ -1,6 +1,6 @@
 import {LRUCache} from 'lru-cache';
 import {monotonicNow, unref} from '../time.js';
-import {FAILURE_MS, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
+import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
 export interface MemoryQuoteStoreOptions {
   /** How much the settled quotes may hold together, in bytes; the least used go first. 128 MiB when absent. */
@@ -41,7 +41,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
   return {
     read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
-      if (claims.has(key) || entries.get(key)?.state === 'done') return Promise.resolve(false);
+      if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);
       const lease = setTimeout(() => loseLease(key), leaseMs);
       unref(lease);
       claims.set(key, {lease, waiting: new Set()});

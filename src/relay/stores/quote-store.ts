@@ -32,8 +32,8 @@ export type QuoteEntry = QuotingEntry | SettledEntry;
 export interface QuoteStore {
   read(key: string): Promise<QuoteEntry | undefined>;
   /**
-   * Takes a search for the caller, atomically: true for one caller, false while it is being quoted or done.
-   * A remembered failure makes way. A claim that is not settled when its lease ends becomes `LOST_ENTRY`.
+   * Takes a search for the caller, atomically: true for one caller, false while it is being quoted or its quote is fresh.
+   * A remembered failure makes way, and so does a quote past its time. A claim that is not settled when its lease ends becomes `LOST_ENTRY`.
    */
   claim(key: string, leaseMs: number): Promise<boolean>;
   settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void>;
@@ -41,6 +41,10 @@ export interface QuoteStore {
   /** Resolves when nothing is being quoted under the key; rejects with the signal's reason when that aborts first. */
   settled(key: string, options: {signal: AbortSignal}): Promise<void>;
 }
+
+/** Whether an entry answers new searches. */
+export const isFresh = (entry: QuoteEntry | undefined, now: number): entry is DoneEntry =>
+  entry?.state === 'done' && entry.freshUntil > now;
 
 /** How long a failure is remembered. */
 export const FAILURE_MS = 60_000;

@@ -1,0 +1,74 @@
+// Finds the servers that some tests start themselves: REDIS_SERVER_PATH or NGINX_PATH, else an installed one; run as a
+// script it installs what is missing through apt (root on Debian). Tests of a server that is nowhere are skipped, loudly.
+import {spawnSync} from 'node:child_process';
+import {accessSync, constants, existsSync, readFileSync} from 'node:fs';
+import {delimiter, join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+
+const {env, platform} = process;
+
+const tools = {
+  'redis-server': {variable: 'REDIS_SERVER_PATH', package: 'redis-server'},
+  nginx: {variable: 'NGINX_PATH', package: 'nginx-light'},
+};
+
+/** Beside the PATH, which lacks the folders of servers for most users. */
+const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+const isProgram = path => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The path of a server's program, or undefined when this machine has none.
+ *
+ * @param {keyof typeof tools} name
+ * @returns {string | undefined}
+ */
+export const findTool = name => {
+  const given = env[tools[name].variable];
+  if (given) return given;
+  const places = [...(env.PATH ?? '').split(delimiter), ...folders].filter(Boolean);
+  return places.map(folder => join(folder, name)).find(isProgram);
+};
+
+/**
+ * The path of a server's program; when there is none, says what is skipped for it.
+ *
+ * @param {keyof typeof tools} name
+ * @returns {string | undefined}
+ */
+export const toolOrWarning = name => {
+  const path = findTool(name);
+  if (path === undefined) {
+    console.warn(
+      `\n!! SKIPPED: no ${name}. Install it or set ${tools[name].variable}, or its tests prove nothing. !!\n`,
+    );
+  }
+  return path;
+};
+
+const run = (command, parameters) => {
+  const options = {stdio: 'inherit', env: {...env, DEBIAN_FRONTEND: 'noninteractive'}};
+  return spawnSync(command, parameters, options).status === 0;
+};
+
+const canInstall = () =>
+  platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  existsSync('/etc/debian_version') &&
+  /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const missing = Object.keys(tools).filter(name => findTool(name) === undefined);
+  if (missing.length > 0 && canInstall()) {
+    const packages = missing.map(name => tools[name].package);
+    if (run('apt-get', ['update', '-q'])) run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages]);
+  }
+  for (const name of Object.keys(tools)) console.log(`${name}: ${toolOrWarning(name) ?? 'none'}`);
+}

@@ -1,0 +1,40 @@
+import type {TierLimits} from '../../contract/index.js';
+import type {RelayOptions} from '../options.js';
+import {type BudgetWindows, REAL_WINDOWS} from './budget-ledger.js';
+import type {BudgetStore} from './budget-store.js';
+import {createMemoryBudgetStore} from './memory-budget-store.js';
+import {createMemoryQuoteStore} from './memory-quote-store.js';
+import type {QuoteStore} from './quote-store.js';
+import {createRedisBudgetStore} from './redis/redis-budget-store.js';
+import {createRedisQuoteStore} from './redis/redis-quote-store.js';
+
+export interface Stores {
+  readonly quoteStore: QuoteStore;
+  readonly budgetStore: BudgetStore;
+}
+
+/** The stores that the options name, in Redis when there is one, else in this process. */
+export function createStores(options: RelayOptions, limits: TierLimits, now: () => number): Stores {
+  const {redis: link, quoteStore, budgetStore} = options;
+  const windows = options.budgetWindows ?? REAL_WINDOWS;
+  return {
+    quoteStore: quoteStore ?? (link ? createRedisQuoteStore({link, now}) : createMemoryQuoteStore({now})),
+    budgetStore:
+      budgetStore ??
+      (link
+        ? createRedisBudgetStore({link, limits, windows: withMargin(windows)})
+        : createMemoryBudgetStore({limits, windows, now})),
+  };
+}
+
+/** The most by which a window is lengthened. */
+const MARGIN_MS = 2000;
+
+/**
+ * Windows that are a little longer than the account's. The service counts a call when it arrives: one that an instance
+ * was slow to send would else share a window there with the calls that others may make when its own is over here.
+ */
+function withMargin({hourMs, dayMs}: BudgetWindows): BudgetWindows {
+  const marginMs = Math.min(MARGIN_MS, Math.ceil(hourMs / 20));
+  return {hourMs: hourMs + marginMs, dayMs: dayMs + marginMs};
+}

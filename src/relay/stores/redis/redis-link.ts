@@ -1,0 +1,34 @@
+/** A script that Redis runs as one step; nothing else happens meanwhile. */
+export interface RedisScript {
+  readonly text: string;
+  /** The SHA-1 of the text, by which Redis remembers it. */
+  readonly sha: string;
+}
+
+export type RedisArgument = string | Buffer;
+
+/** One part of a script's reply: texts come as bytes. */
+export type RedisReply = null | number | Buffer | readonly RedisReply[];
+
+/** A connection to Redis that every relay of this process may share. */
+export interface RedisLink {
+  /** Runs a script; rejects within a bounded time when Redis is away, slow or full. */
+  run(script: RedisScript, keys: readonly string[], args: readonly RedisArgument[]): Promise<RedisReply>;
+  /** Calls back with each key that any instance has settled; gives back what ends that. */
+  onSettled(listener: (key: string) => unknown): () => void;
+  /** Whether the last call was answered. */
+  isUp(): boolean;
+  close(): Promise<void>;
+}
+
+/** The channel on which settled keys are told. */
+export const SETTLED_CHANNEL = 'plan-finder:settled';
+
+/**
+ * The share of every limit that one instance may use by itself while Redis is away: with up to four instances,
+ * all of them together stay within the limit.
+ */
+export const LOCAL_SHARE = 0.25;
+
+/** A limit's local share; even the smallest lets one through. */
+export const localShare = (limit: number): number => Math.max(1, Math.floor(limit * LOCAL_SHARE));

@@ -1,0 +1,83 @@
+import {monotonicNow} from '../../time.js';
+import {createMemoryQuoteStore} from '../memory-quote-store.js';
+import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from '../quote-store.js';
+import {type FoundQuote, readQuote, writeQuote} from './quote-fields.js';
+import {CLAIM, DROP, READ, SETTLE} from './quote-scripts.js';
+import type {RedisLink} from './redis-link.js';
+import {createSettledWatch} from './settled-watch.js';
+
+export interface RedisQuoteStoreOptions {
+  readonly link: RedisLink;
+  /** How much this process may keep of what it has settled or read, in bytes. */
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+/** How often a search that another instance quotes is looked at, lest the word that it is settled was lost. */
+const LOOK_AGAIN_MS = 1000;
+
+const keyOf = (key: string): string => `plan-finder:quote:${key}`;
+
+/** What a call to Redis that failed leaves to go by: nothing. This instance then goes on with what it has. */
+const nothing = (): undefined => undefined;
+
+/**
+ * Keeps quotes in Redis, for every instance. What this process has claimed, settled or read it also keeps itself: a hit
+ * asks nobody, and while Redis is away the instance goes on alone.
+ */
+export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: RedisQuoteStoreOptions): QuoteStore {
+  const local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
+  const listenFor = createSettledWatch(link);
+
+  /** Another instance may settle what this one has claimed: then this one's claim is over. */
+  link.onSettled(async settledKey => {
+    const key = settledKey.slice(keyOf('').length);
+    if ((await local.read(key))?.state === 'quoting') await local.drop(key);
+  });
+
+  const ask = async (key: string): Promise<FoundQuote | undefined> =>
+    readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing));
+
+  const read = async (key: string): Promise<QuoteEntry | undefined> => {
+    const own = await local.read(key);
+    if (isFresh(own, now())) return own;
+    const found = (await ask(key))?.entry;
+    if (isFresh(found, now())) await local.settle(key, found, found.freshUntil - now());
+    // A failure that Redis still remembers is older than a claim that was made here while Redis was away.
+    const isOlder = found?.state === 'failed' && found !== LOST_ENTRY;
+    return own?.state === 'quoting' && isOlder ? own : (found ?? own);
+  };
+
+  /** Claims for this process first, so that of its own visitors only one asks Redis. */
+  const claim = async (key: string, leaseMs: number): Promise<boolean> => {
+    if (!(await local.claim(key, leaseMs))) return false;
+    const args = [String(Math.ceil(leaseMs)), String(FAILURE_MS)];
+    if ((await link.run(CLAIM, [keyOf(key)], args).catch(nothing)) !== 0) return true;
+    await local.drop(key);
+    return false;
+  };
+
+  const settled: QuoteStore['settled'] = async (key, {signal}) => {
+    for (;;) {
+      if ((await local.read(key))?.state === 'quoting') return local.settled(key, {signal});
+      const told = listenFor(keyOf(key));
+      const found = await ask(key);
+      if (found?.entry.state !== 'quoting') return told.cancel();
+      if (await told.within(Math.min(found.leaseMs, LOOK_AGAIN_MS), signal)) return;
+    }
+  };
+
+  return {
+    read,
+    claim,
+    settled,
+    settle: async (key, entry, ttlMs) => {
+      await local.settle(key, entry, ttlMs);
+      await link.run(SETTLE, [keyOf(key)], writeQuote(entry, ttlMs)).catch(nothing);
+    },
+    drop: async key => {
+      await local.drop(key);
+      await link.run(DROP, [keyOf(key)], []).catch(nothing);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import {unref} from '../../time.js';
+import type {RedisLink} from './redis-link.js';
+
+/** One wait for the word that a key is settled; it listens from the moment it is made. */
+export interface Told {
+  /** Whether the word came within a time; rejects with the signal's reason when that aborts first. */
+  within(ms: number, signal: AbortSignal): Promise<boolean>;
+  cancel(): void;
+}
+
+/** Hears which keys are settled, by whatever instance, and wakes who waits for one of them. */
+export function createSettledWatch(link: RedisLink): (key: string) => Told {
+  const waiting = new Map<string, Set<() => void>>();
+  link.onSettled(key => waiting.get(key)?.forEach(wake => wake()));
+
+  const leave = (key: string, wake: () => void): void => {
+    const others = waiting.get(key);
+    others?.delete(wake);
+    if (others?.size === 0) waiting.delete(key);
+  };
+
+  return key => {
+    let wakeNow: () => void = () => undefined;
+    const told = new Promise<true>(resolve => {
+      wakeNow = () => resolve(true);
+    });
+    waiting.set(key, (waiting.get(key) ?? new Set()).add(wakeNow));
+    const cancel = (): void => leave(key, wakeNow);
+    return {
+      cancel,
+      within: (ms, signal) => Promise.race([told, ended(ms, signal)]).finally(cancel),
+    };
+  };
+}
+
+/** False after a time; rejects with the signal's reason when that aborts first. */
+function ended(ms: number, signal: AbortSignal): Promise<false> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve(false);
+    }, ms);
+    unref(timer);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, {once: true});
+  });
+}

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import type {BudgetStore, SpendKind} from '../../src/relay/index.js';
+
+const HOUR = 3_600_000;
+const START = 1_800_000_000_000;
+
+interface Limits {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+/** Makes an empty store that goes by the given clock. */
+export type CreateBudgetStore = (limits: Limits, now: () => number) => BudgetStore | Promise<BudgetStore>;
+
+/** What every `BudgetStore` must do, wherever it counts. */
+export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}: {runs: number}): void {
+  async function createBudget(limits: Limits = {perHour: 10, perDay: 30}) {
+    const clock = {now: START};
+    const store = await create(limits, () => clock.now);
+    const spendMany = async (times: number, kind: SpendKind = 'search') => {
+      const results = [];
+      for (let index = 0; index < times; index += 1) results.push(await store.spend('a', kind));
+      return results.filter(({granted}) => granted).length;
+    };
+    return {clock, store, spendMany};
+  }
+
+  describe(`${name} as a BudgetStore`, () => {
+    it('T2: lets through what the hour allows and says when the next may come', async () => {
+      const {clock, store, spendMany} = await createBudget();
+      expect(await spendMany(4)).toBe(4);
+      clock.now += 1000;
+      expect(await spendMany(10)).toBe(6);
+      expect(await store.spend('a', 'search')).toEqual({granted: false, retryAfterMs: HOUR - 1000});
+      clock.now += HOUR - 1000;
+      expect(await spendMany(10)).toBe(4);
+    });
+
+    it('T2: keeps the day as well as the hour, sliding', async () => {
+      const {clock, store, spendMany} = await createBudget();
+      for (let hour = 0; hour < 3; hour += 1) {
+        expect(await spendMany(20)).toBe(10);
+        clock.now += HOUR;
+      }
+      expect(await store.spend('a', 'search')).toEqual({granted: false, retryAfterMs: 21 * HOUR});
+      clock.now += 21 * HOUR;
+      expect(await spendMany(20)).toBe(10);
+    });
+
+    it('T2: keeps a reserve for typed searches, over speculation first and the catalog next', async () => {
+      const {spendMany} = await createBudget();
+      expect(await spendMany(20, 'prefetch')).toBe(7);
+      expect(await spendMany(20, 'catalog')).toBe(2);
+      expect(await spendMany(20, 'search')).toBe(1);
+    });
+
+    it('T2: grants no more when many ask at once', async () => {
+      const {store} = await createBudget();
+      const results = await Promise.all(Array.from({length: 40}, () => store.spend('a', 'search')));
+      expect(results.filter(({granted}) => granted)).toHaveLength(10);
+    });
+
+    it('keeps accounts apart', async () => {
+      const {store, spendMany} = await createBudget();
+      await spendMany(10);
+      expect((await store.spend('b', 'search')).granted).toBe(true);
+    });
+
+    it('U5: lets nothing through during a pause, of which the longest counts', async () => {
+      const {clock, store} = await createBudget();
+      await store.pause('a', 5000);
+      await store.pause('a', 1000);
+      expect(await store.spend('a', 'search')).toEqual({granted: false, retryAfterMs: 5000});
+      clock.now += 5000;
+      expect((await store.spend('a', 'search')).granted).toBe(true);
+    });
+
+    it('never grants more in any hour or day than the limits, and never refuses without a true time to wait', async () => {
+      const steps = fc.array(
+        fc.record({
+          wait: fc.integer({min: 0, max: HOUR}),
+          kind: fc.constantFrom<SpendKind>('search', 'prefetch', 'catalog'),
+        }),
+        {maxLength: 120},
+      );
+      await fc.assert(
+        fc.asyncProperty(steps, async list => {
+          const {clock, store} = await createBudget({perHour: 4, perDay: 9});
+          const granted: number[] = [];
+          for (const {wait, kind} of list) {
+            clock.now += wait;
+            const result = await store.spend('a', kind);
+            if (result.granted) granted.push(clock.now);
+            else {
+              expect(result.retryAfterMs).toBeGreaterThan(0);
+              clock.now += result.retryAfterMs;
+              expect((await store.spend('a', kind)).granted).toBe(true);
+              granted.push(clock.now);
+            }
+          }
+          for (const time of granted) {
+            expect(granted.filter(other => other > time - HOUR && other <= time).length).toBeLessThanOrEqual(4);
+            expect(granted.filter(other => other > time - 24 * HOUR && other <= time).length).toBeLessThanOrEqual(9);
+          }
+        }),
+        {numRuns: runs},
+      );
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import {afterAll, beforeAll, beforeEach, describe} from 'vitest';
+import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
+import {budgetStoreSuite} from './budget-store-suite.js';
+import {quoteStoreSuite} from './quote-store-suite.js';
+import {createTestLogger} from './support/test-logger.js';
+import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
+
+describe.skipIf(!hasRedis)('with a real Redis', () => {
+  let server: RedisServer;
+  let link: RedisLink;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    link = await connectRedis({url: server.url, logger: createTestLogger(), timeoutMs: 5000});
+  });
+  beforeEach(async () => void (await server.command('FLUSHALL')));
+  afterAll(async () => {
+    await link?.close();
+    await server?.stop();
+  });
+
+  quoteStoreSuite('one instance', () => createRedisQuoteStore({link}));
+  quoteStoreSuite('two instances in turn', () => inTurn(createRedisQuoteStore({link}), createRedisQuoteStore({link})));
+
+  const flushed = async () => void (await server.command('FLUSHALL'));
+  budgetStoreSuite(
+    'one instance',
+    async (limits, now) => (await flushed(), createRedisBudgetStore({link, limits, now})),
+    {runs: 10},
+  );
+  budgetStoreSuite(
+    'two instances in turn',
+    async (limits, now) => {
+      await flushed();
+      return inTurn(createRedisBudgetStore({link, limits, now}), createRedisBudgetStore({link, limits, now}));
+    },
+    {runs: 10},
+  );
+});
+
+/** A store whose calls go to two stores in turn, as those of a page behind a balancer go to two instances. */
+function inTurn<Store extends object>(first: Store, second: Store): Store {
+  let calls = 0;
+  return new Proxy(first, {
+    get: (_, name) => Reflect.get((calls += 1) % 2 === 0 ? first : second, name) as unknown,
+  });
+}

@@ -1,0 +1,84 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {createServer} from 'node:net';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createClient} from 'redis';
+import {toolOrWarning} from '../../../scripts/tools.mjs';
+
+const program = toolOrWarning('redis-server');
+
+/** Whether this machine has a Redis; where it has none, its tests are skipped and `.ci/run` fails. */
+export const hasRedis = program !== undefined;
+
+export interface RedisServer {
+  readonly url: string;
+  /** Runs a command beside the relay's own connection. */
+  command(...args: string[]): Promise<unknown>;
+  /** Ends the process as a crash does; what it held is gone. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, empty. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a Redis that keeps nothing on disk, at a free port of this machine. */
+export async function startRedis(...settings: string[]): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-finder-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const fixed = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  let child = await launch([...fixed, ...settings]);
+  const kill = () => end(child, 'SIGKILL');
+  return {
+    url,
+    command: async (...args) => {
+      const client = createClient({url, socket: {reconnectStrategy: false}});
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        return await client.sendCommand(args);
+      } finally {
+        client.destroy();
+      }
+    },
+    kill,
+    restart: async () => {
+      await kill();
+      child = await launch([...fixed, ...settings]);
+    },
+    stop: async () => {
+      await kill();
+      rmSync(folder, {recursive: true, force: true});
+    },
+  };
+}
+
+async function launch(args: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(program ?? '', args, {stdio: ['ignore', 'pipe', 'inherit']});
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', code => reject(new Error(`redis-server: expected it to run, ended with ${code}.`)));
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('Ready to accept connections')) resolve();
+    });
+  });
+  return child;
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise(resolve => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
