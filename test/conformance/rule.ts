@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {RelayErrorCode} from '../../src/contract/index.js';
+import {readDocument} from './fits-document.js';
 import type {RuleTitle} from './interface-rules.js';
 import type {Capabilities, RunningTarget, ServiceOptions, Target} from './target.js';
 
@@ -57,6 +58,9 @@ export type Section = (rule: Rule) => void;
 /** Thrown when a request was refused as the rule says that the relay refuses it: the rest of the rule is out of reach. */
 class RefusedAsClaimed extends Error {}
 
+/** What the sandbox says of itself: every answer has to be as it says. */
+let document: ReturnType<typeof readDocument> | undefined;
+
 /** Runs sections against a target. */
 export function conform(target: Target, sections: readonly Section[]): void {
   const rule: Rule = (title, options, check) => {
@@ -102,6 +106,10 @@ function createService(target: Target, running: RunningTarget, claimed?: RelayRe
     );
     const content = text ?? (body === undefined ? null : JSON.stringify(body));
     const answer = await readAnswer(await fetch(`${url}/${path}`, {method, headers: given, body: content}));
+    if (target.name === 'sandbox' && answer.json !== undefined) {
+      document ??= readDocument();
+      expect((await document)(method, path, answer.status, answer.json), 'against the document').toBeUndefined();
+    }
     if (claimed && answer.status === claimed.status && answer.errors[0]?.errorCode === claimed.code) {
       expect(running.upstreamCalls() - before, 'calls to the service').toBe(claimed.afterAsking ? 1 : 0);
       throw new RefusedAsClaimed();

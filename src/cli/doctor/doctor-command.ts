@@ -24,7 +24,10 @@ interface DoctorOptions extends ServiceOptions {
 /** Adds `plan-finder doctor`: finds what is wrong with an address, a key or an account, and says what to do. */
 export function addDoctorCommand(program: Command, at: Surroundings): void {
   addKeyOptions(program.command('doctor').description('Find out what is wrong, and what to do about it.'))
-    .option('--other-url <address>', 'the other environment’s address, to tell whether the key is one of its own')
+    .option(
+      '--other-url <address>',
+      'the other environment’s address: the key is sent there too, to tell whether it is one of its own',
+    )
     .addHelpText('after', HELP)
     .action(inWordsOrJson(examine, at));
 }

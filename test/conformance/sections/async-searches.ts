@@ -24,7 +24,7 @@ export const asyncSearches: Section = rule => {
   );
 
   for (const [path, body] of Object.entries(ROUTES)) {
-    rule(`§4.3-2 answers ${path} with 202 while quoting and 200 when done`, SLOW, async service => {
+    rule(`§4.3-2 §4.3-3 answers ${path} with 202 while quoting and 200 when done`, SLOW, async service => {
       await prepareVin(service);
       expect((await service.post(path, body)).status).toBe(202);
       expect((await service.post(path, body)).status).toBe(202);
