@@ -11,7 +11,7 @@ import {defineElement} from './internal/define-element.js';
 import {renderError, type FieldMessage} from './internal/field.js';
 import {fieldStyles} from './internal/field.styles.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
-import {renderWays} from './internal/form-parts.js';
+import {renderSubmit, renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
@@ -158,16 +158,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
             ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
             ${renderState(view)}
           </div>
-          ${this.#otherWays?.renderNote(way)}
-          <button
-            class="button"
-            part="submit"
-            @focus=${this.#announce}
-            @pointerdown=${this.#announce}
-            @click=${this.#onPress}
-          >
-            ${this.strings.submit}
-          </button>
+          ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.strings, () => this.#announce(), this.#onPress)}
         </form>
       </div>
     `;
@@ -293,10 +284,10 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   /** Enter in a field presses the button too. A form in a sandboxed frame would not be submitted. */
-  #onPress(event: Event): void {
+  readonly #onPress = (event: Event): void => {
     event.preventDefault();
     void this.submit();
-  }
+  };
 }
 
 declare global {

@@ -93,7 +93,7 @@ test('B5: a hidden page asks nothing, checks once when it is seen again, and the
 type Left = Window & {left: () => {timers: number; listeners: string[]; requests: number}};
 
 /** Counts in a page what stays behind: timers, listeners on what outlives an element, and requests under way. */
-const countLeft = (page: Page): Promise<void> =>
+const countLeft = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const timers = new Set<unknown>();
     const listeners = new Set<string>();

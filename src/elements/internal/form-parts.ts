@@ -22,3 +22,10 @@ export const renderWays = (chosen: VehicleWay, strings: FormStrings, onChoose: (
     )}
   </fieldset>
 `;
+
+/** Renders the button; on the way to it the form is as good as finished. */
+export const renderSubmit = (strings: FormStrings, onNear: () => void, onPress: (event: Event) => void) => html`
+  <button class="button" part="submit" @focus=${onNear} @pointerdown=${onNear} @click=${onPress}>
+    ${strings.submit}
+  </button>
+`;
