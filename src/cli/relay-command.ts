@@ -1,5 +1,5 @@
 import type {Command} from 'commander';
-import {readConfig} from '../relay/config.js';
+import {readConfig, type RelayConfig} from '../relay/config.js';
 import {hostOption, type ListenOptions, portOption} from './options.js';
 import {untilStopped} from './until-stopped.js';
 
@@ -13,6 +13,7 @@ These are often set:
   RELAY_ORIGINS          the pages that may use it, such as https://partner.example,https://www.partner.example
   REDIS_URL              a Redis that several instances share, such as redis://127.0.0.1:6379
   TRUST_PROXY            true when a proxy in front names the visitor
+  RELAY_CONFIG           a file that describes many partners, in place of all but the service's address
 
 To try it without an account, run "plan-finder sandbox" and set
   PLAN_SERVICE_URL=http://127.0.0.1:8788 PLAN_SERVICE_KEY=sandbox-high PLAN_SERVICE_TIER=high`;
@@ -37,11 +38,14 @@ async function runRelay(listen: ListenOptions): Promise<void> {
     host: listen.host ?? config.host,
     port: listen.port ?? config.port,
   });
-  const {relay: options} = config;
-  const origins = options.origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
-  process.stdout.write(
-    `The relay answers at ${server.url}${options.mount ?? '/plans'}\n` +
-      `  service  ${options.serviceUrl}\n  pages    ${origins}\nCtrl+C stops it.\n`,
-  );
+  process.on('SIGHUP', () => void server.reload());
+  process.stdout.write(`${describe(config, server.url)}Ctrl+C stops it.\n`);
   untilStopped(server);
+}
+
+function describe(config: RelayConfig, url: string): string {
+  if (config.partnersFile !== undefined) return `The relay answers at ${url}\n  partners ${config.partnersFile}\n`;
+  const {mount = '/plans', origins, serviceUrl} = config.relay;
+  const pages = origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
+  return `The relay answers at ${url}${mount}\n  service  ${serviceUrl}\n  pages    ${pages}\n`;
 }

@@ -1,5 +1,5 @@
 import {type Command, CommanderError} from 'commander';
-import {ConfigError} from '../relay/config.js';
+import {ConfigError} from '../relay/config-error.js';
 import {Refused} from './failures.js';
 
 /** How the command ends: done, refused by the service, or wrong use. */

@@ -10,7 +10,7 @@ import {asyncSearch, type Handler, syncSearch} from './handlers/search.js';
 import {startPrice} from './handlers/start-price.js';
 import {userInfoSearch} from './handlers/user-info-search.js';
 import {vehicleRegistration} from './handlers/vehicle-registration.js';
-import {describeError} from './log.js';
+import {describeError, type RelayLogger} from './log.js';
 import {acceptJson} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
 import {limitRequests} from './middleware/limit-requests.js';
@@ -26,30 +26,45 @@ const MAX_BODY_BYTES = 32 * 1024;
 /** A search nests four deep: the body, its filters, a range or a list. */
 const MAX_BODY_DEPTH = 8;
 
-/** Puts the routes together. Whatever is not listed here is answered 404, and the service never hears of it. */
-export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
-  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger} = parts.settings;
+/** What belongs to the process rather than to a partner. */
+export interface OwnAppOptions {
+  readonly embedDir?: string | undefined;
+  readonly trustProxy?: boolean | number;
+  readonly logger: RelayLogger;
+  readonly isReady: () => boolean;
+  /** How many partners' keys the service refuses, where there are many partners. */
+  readonly refusedKeys?: () => number;
+}
+
+/** The embed, the health pages, and that there is nothing else: 404, of which the service never hears. */
+export function createOwnApp({embedDir, trustProxy, logger, isReady, refusedKeys}: OwnAppOptions): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>();
   // A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs.
-  app.use(requestId({headerName: trustedProxies > 0 ? 'X-Request-Id' : ''}));
+  app.use(requestId({headerName: Number(trustProxy ?? 0) > 0 ? 'X-Request-Id' : ''}));
   app.use(logRequests({logger}));
 
   const embed = embedFile(readEmbedFiles(embedDir));
   app.get('/embed.js', embed);
   app.get('/:version{v[0-9][^/]*}/:file{.+}', embed);
   app.get('/healthz', healthz());
-  app.get('/readyz', readyz(isReady));
-
-  const trustProxy = trustedProxies > 0;
-  app.use(`${mount}/*`, allowOrigins({origins, hosts, trustProxy, moreHeaders: visitorHeaders}));
-  addCatalogRoutes(app, parts);
-  addSearchRoutes(app, parts);
+  app.get('/readyz', readyz(isReady, refusedKeys));
 
   app.notFound(context => refuse(context, 'RelayRouteUnknown'));
   app.onError((error, context) => {
     logger.error({requestId: context.get('requestId'), ...describeError(error)}, 'a request failed unexpectedly');
     return sendFailure(context, UNEXPECTED);
   });
+  return app;
+}
+
+/** Puts a partner's routes together with the process's own. */
+export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
+  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger} = parts.settings;
+  const app = createOwnApp({embedDir, trustProxy: trustedProxies, logger, isReady});
+  const trustProxy = trustedProxies > 0;
+  app.use(`${mount}/*`, allowOrigins({origins, hosts, trustProxy, moreHeaders: visitorHeaders}));
+  addCatalogRoutes(app, parts);
+  addSearchRoutes(app, parts);
   return app;
 }
 

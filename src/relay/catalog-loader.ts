@@ -50,8 +50,9 @@ export function createCatalogLoader({service, budget, account, random}: CatalogL
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES} as const;
       const answer = await service.call(call);
       if (answer.kind === 'good') return await loaded(question, answer);
-      if (!answer.mayPass || attempt === ATTEMPTS) return failed(answer.failure);
-      await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
+      const isWorthAnother = answer.mayPass === true || answer.isKeyRenewed === true;
+      if (!isWorthAnother || attempt === ATTEMPTS) return failed(answer.failure);
+      if (answer.mayPass) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
     }
   };
 }

@@ -1,8 +1,8 @@
 import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
 
 export interface CleanAnswerOptions {
-  /** The key, which must not come back out whatever the service echoes. */
-  readonly key: string;
+  /** The keys, which must not come back out whatever the service echoes. */
+  readonly keys: readonly string[];
   /** Which handoff links may pass. */
   readonly links: CheckedUrlOptions;
 }
@@ -21,8 +21,11 @@ const HIDDEN = '[hidden]';
  * (a bad one becomes null, the plan stays), prototype names left out and the key hidden wherever it is echoed.
  * Undefined when it is nested too deep to be an answer of the service.
  */
-export function cleanAnswer(answer: unknown, {key, links}: CleanAnswerOptions): unknown {
-  const hideKey = (text: string): string => (text.includes(key) ? text.replaceAll(key, HIDDEN) : text);
+export function cleanAnswer(answer: unknown, {keys, links}: CleanAnswerOptions): unknown {
+  const holdsKey = (text: string): boolean => keys.some(key => text.includes(key));
+
+  const hideKey = (text: string): string =>
+    holdsKey(text) ? keys.reduce((hidden, key) => hidden.replaceAll(key, HIDDEN), text) : text;
 
   const cleanField = (name: string, value: unknown, depth: number): unknown =>
     LINK_FIELDS.has(name) ? cleanLink(value) : clean(value, depth);
@@ -30,7 +33,7 @@ export function cleanAnswer(answer: unknown, {key, links}: CleanAnswerOptions): 
   const cleanLink = (value: unknown): string | null => {
     const href = checkedUrl(value, links);
     // A link with the key in it would leave in a browser's history: no link is better than a broken one.
-    return href === undefined || href.includes(key) || decodes(href, key) ? null : href;
+    return href === undefined || holdsKey(href) || holdsKey(decoded(href)) ? null : href;
   };
 
   const clean = (value: unknown, depth: number): unknown => {
@@ -52,10 +55,10 @@ export function cleanAnswer(answer: unknown, {key, links}: CleanAnswerOptions): 
 
 class DepthError extends Error {}
 
-function decodes(href: string, key: string): boolean {
+function decoded(href: string): string {
   try {
-    return decodeURIComponent(href).includes(key);
+    return decodeURIComponent(href);
   } catch {
-    return false;
+    return '';
   }
 }

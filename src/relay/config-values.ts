@@ -14,9 +14,6 @@ export const setting = <T>(expected: string, read: (text: string) => T | undefin
     }),
   );
 
-/** A variable that this version cannot obey: ignoring it would be worse than not starting. */
-export const refused = (expected: string) => setting<never>(expected, () => undefined);
-
 /** One of some words. */
 export const oneOf = <const T extends string>(...words: readonly T[]) =>
   setting(words.join(' or '), text => words.find(word => word === text));
@@ -59,9 +56,22 @@ export const origin = parseOrigin;
 export const host = (text: string): string | undefined =>
   /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i.test(text) ? text.toLowerCase() : undefined;
 
+export const TIER_EXPECTED = 'free, standard, high or <per hour>/<per day>';
+
 /** An account's tier by name, or its two limits as `<per hour>/<per day>` (§8.1). */
-export const tier = setting('free, standard, high or <per hour>/<per day>', (text): Tier | TierLimits | undefined => {
+export function parseTier(text: string): Tier | TierLimits | undefined {
   if (Object.hasOwn(TIERS, text)) return text as Tier;
   const match = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(text);
   return match ? {perHour: Number(match[1]), perDay: Number(match[2])} : undefined;
+}
+
+export const tier = setting(TIER_EXPECTED, parseTier);
+
+/** A part of something, as a whole number of percent. */
+export const percent = setting('a percentage from 1 to 100, such as 50', text => {
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= 100 ? value / 100 : undefined;
 });
+
+/** On or off. */
+export const onOff = setting('on or off', text => ({on: true, off: false})[text]);

@@ -1,63 +1,82 @@
-import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
 import {PLAN_VALID_MS} from '../contract/index.js';
 import {
   host,
   list,
   number,
+  onOff,
   oneOf,
   origin,
+  percent,
   port,
   redisUrl,
-  refused,
   setting,
   tier,
   trustedProxies,
   yesNo,
 } from './config-values.js';
+import {ConfigError} from './config-error.js';
+import {readKeyFile} from './key-file.js';
 import {LOG_LEVELS} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
+import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 
 /** The environment as a process gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A whole relay as the environment describes it. */
-export interface RelayConfig {
-  readonly relay: RelayOptions;
+interface ProcessConfig {
   readonly host: string;
   readonly port: number;
   /** Where Redis is, when many instances share what they know. */
   readonly redisUrl?: string;
 }
 
-/** The environment cannot be meant; the message is one line and never holds the key. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+/** One partner's relay. */
+export interface SinglePartnerConfig extends ProcessConfig {
+  readonly relay: RelayOptions;
+  /** The file to watch for another key. */
+  readonly keyFile?: string;
+  readonly partnersFile?: undefined;
 }
+
+/** The relays of the partners that a file describes; `relay` is what they have in common. */
+export interface ManyPartnersConfig extends ProcessConfig {
+  readonly relay: Partial<RelayOptions>;
+  readonly partnersFile: string;
+}
+
+/** All that the environment describes. */
+export type RelayConfig = SinglePartnerConfig | ManyPartnersConfig;
 
 const serviceUrl = setting(SERVICE_URL_EXPECTED, text => parseServiceUrl(text));
 
-const key = setting('printable characters without spaces', text => (/^[\x21-\x7e]+$/.test(text) ? text : undefined));
+const key = setting('printable characters without spaces', text => (isKey(text) ? text : undefined));
 
 const mount = setting('a path such as /plans', parseMount);
 
 const Environment = z.object({
-  PLAN_SERVICE_URL: z.pipe(z.string({error: 'expected an address'}), serviceUrl),
+  PLAN_SERVICE_URL: z.optional(serviceUrl),
   PLAN_SERVICE_KEY: z.optional(key),
   PLAN_SERVICE_KEY_FILE: z.optional(z.string()),
   PLAN_SERVICE_TIER: z.optional(tier),
   PLAN_SERVICE_ASYNC: z.optional(yesNo),
   PLAN_SERVICE_TIMEOUT_MS: z.optional(number(1000, 600_000)),
   RELAY_ORIGINS: z.optional(list(origin, 'a comma list of origins such as https://partner.example')),
+  RELAY_HOSTS: z.optional(list(host, 'a comma list of host names')),
+  RELAY_ORIGIN_SHARE: z.optional(percent),
   RELAY_MOUNT: z.optional(mount),
   RELAY_VISITOR_SEARCHES: z.optional(number(0, 1_000_000)),
+  RELAY_VISITOR_POLLS: z.optional(number(0, 999_999_999)),
+  RELAY_VISITOR_CATALOG: z.optional(number(0, 999_999_999)),
+  RELAY_SHARE_QUOTES: z.optional(onOff),
+  RELAY_START_PRICE: z.optional(onOff),
   RELAY_QUOTE_TTL_SECONDS: z.optional(number(0, PLAN_VALID_MS / 1000)),
   RELAY_PREFETCH: z.optional(oneOf('on', 'off')),
   RELAY_HANDOFF_HOSTS: z.optional(list(host, 'a comma list of host names')),
   RELAY_METRICS: z.optional(oneOf('off')),
-  RELAY_CONFIG: z.optional(refused('nothing, since this version serves one partner')),
+  RELAY_CONFIG: z.optional(z.string()),
   REDIS_URL: z.optional(redisUrl),
   TRUST_PROXY: z.optional(trustedProxies),
   LOG_LEVEL: z.optional(oneOf(...LOG_LEVELS)),
@@ -81,26 +100,64 @@ export function readConfig(environment: Environment): RelayConfig {
   const read = z.safeParse(Environment, variables);
   if (!read.success) throw new ConfigError(describe(read.error.issues[0], variables));
   const values = read.data;
-  return {
+  const listen = {
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 8787,
     ...(values.REDIS_URL !== undefined && {redisUrl: values.REDIS_URL}),
-    relay: withoutAbsent({
-      serviceUrl: values.PLAN_SERVICE_URL,
-      key: readKey(values.PLAN_SERVICE_KEY, values.PLAN_SERVICE_KEY_FILE),
-      tier: values.PLAN_SERVICE_TIER,
-      asyncUpstream: values.PLAN_SERVICE_ASYNC,
-      timeoutMs: values.PLAN_SERVICE_TIMEOUT_MS,
-      origins: values.RELAY_ORIGINS,
-      mount: values.RELAY_MOUNT,
-      visitorSearches: values.RELAY_VISITOR_SEARCHES,
-      quoteTtlSeconds: values.RELAY_QUOTE_TTL_SECONDS,
-      prefetch: values.RELAY_PREFETCH,
-      handoffHosts: values.RELAY_HANDOFF_HOSTS,
-      trustProxy: values.TRUST_PROXY,
-      logLevel: values.LOG_LEVEL ?? 'info',
-    }),
   };
+  const {RELAY_CONFIG: partnersFile, PLAN_SERVICE_KEY_FILE: keyFile} = values;
+  if (partnersFile !== undefined) {
+    refusePartnerSettings(variables);
+    return {...listen, partnersFile, relay: withoutAbsent(commonOptions(values))};
+  }
+  const {PLAN_SERVICE_URL: serviceUrl} = values;
+  if (serviceUrl === undefined) throw new ConfigError('PLAN_SERVICE_URL: expected an address, got nothing.');
+  const key = readKey(values.PLAN_SERVICE_KEY, keyFile);
+  const relay: RelayOptions = {
+    ...withoutAbsent({...commonOptions(values), ...partnerOptions(values)}),
+    serviceUrl,
+    key,
+  };
+  if (keyFile === undefined) return {...listen, relay};
+  return {...listen, keyFile, relay: {...relay, readKey: () => readKeyFile(keyFile)}};
+}
+
+type Values = z.infer<typeof Environment>;
+
+/** What holds for the process, however many partners it serves. */
+const commonOptions = (values: Values) => ({
+  serviceUrl: values.PLAN_SERVICE_URL,
+  trustProxy: values.TRUST_PROXY,
+  logLevel: values.LOG_LEVEL ?? ('info' as const),
+});
+
+/** What belongs to one partner. */
+const partnerOptions = (values: Values) => ({
+  tier: values.PLAN_SERVICE_TIER,
+  asyncUpstream: values.PLAN_SERVICE_ASYNC,
+  timeoutMs: values.PLAN_SERVICE_TIMEOUT_MS,
+  origins: values.RELAY_ORIGINS,
+  originShare: values.RELAY_ORIGIN_SHARE,
+  hosts: values.RELAY_HOSTS,
+  mount: values.RELAY_MOUNT,
+  visitorSearches: values.RELAY_VISITOR_SEARCHES,
+  visitorPolls: values.RELAY_VISITOR_POLLS,
+  visitorCatalog: values.RELAY_VISITOR_CATALOG,
+  quoteTtlSeconds: values.RELAY_QUOTE_TTL_SECONDS,
+  shareQuotes: values.RELAY_SHARE_QUOTES,
+  startPriceQuotes: values.RELAY_START_PRICE,
+  prefetch: values.RELAY_PREFETCH,
+  handoffHosts: values.RELAY_HANDOFF_HOSTS,
+});
+
+/** The variables that describe a partner. Beside a file of partners they would hold for none of them. */
+const PARTNER_VARIABLE = /^(?:PLAN_SERVICE_(?!URL$)|RELAY_(?!CONFIG$|METRICS$))/;
+
+function refusePartnerSettings(variables: Environment): void {
+  const name = Object.keys(Environment.shape).find(known => PARTNER_VARIABLE.test(known) && variables[known]);
+  if (name === undefined) return;
+  const found = SECRETS.has(name) ? 'something' : quote(variables[name] ?? '');
+  throw new ConfigError(`${name}: expected nothing beside RELAY_CONFIG, whose file says it, got ${found}.`);
 }
 
 function describe(issue: z.core.$ZodIssue | undefined, variables: Environment): string {
@@ -120,21 +177,8 @@ function readKey(value: string | undefined, file: string | undefined): string {
   throw new ConfigError(`PLAN_SERVICE_KEY: expected either it or PLAN_SERVICE_KEY_FILE, got ${found}.`);
 }
 
-function readKeyFile(file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    const found = `${JSON.stringify(file)}, which cannot be read`;
-    throw new ConfigError(`PLAN_SERVICE_KEY_FILE: expected a file with the key, got ${found}.`, {cause});
-  }
-  if (z.safeParse(key, text).success) return text;
-  throw new ConfigError('PLAN_SERVICE_KEY_FILE: expected a file with one key and nothing else, got something else.');
-}
-
 /** Leaves absent what is not set, so that the relay's own defaults hold. */
-function withoutAbsent(options: {[Name in keyof RelayOptions]: RelayOptions[Name] | undefined}): RelayOptions {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  ) as unknown as RelayOptions;
-}
+const withoutAbsent = <T extends object>(options: T) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };

@@ -4,7 +4,7 @@ import type {RequestInfo} from './environment.js';
 import {describeError} from './log.js';
 import type {RelayOptions} from './options.js';
 import {createParts} from './parts.js';
-import {resolveSettings} from './settings.js';
+import {resolveSettings, type Settings} from './settings.js';
 
 /** A relay: answers requests, wherever they come from. */
 export interface Relay {
@@ -12,6 +12,10 @@ export interface Relay {
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
   /** Says "not ready" from now on and waits for the quotes that still run. */
   close(): Promise<void>;
+  /** Whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. */
+  isReady(): boolean;
+  /** Reads the key anew with `readKey`, as when the file it is in has changed. */
+  renewKey(): Promise<void>;
 }
 
 /**
@@ -26,7 +30,8 @@ export function createRelay(options: RelayOptions): Relay {
   const settings = resolveSettings(options);
   const parts = createParts(settings);
   let isClosing = false;
-  const app = createApp(parts, () => !isClosing && parts.service.isKeyAccepted());
+  const isReady = (): boolean => !isClosing && parts.service.isKeyAccepted();
+  const app = createApp(parts, isReady);
   warnOfUnsafe(settings);
 
   return {
@@ -42,9 +47,14 @@ export function createRelay(options: RelayOptions): Relay {
       isClosing = true;
       await parts.book.idle();
     },
+    isReady,
+    renewKey: () => parts.service.renewKey(),
   };
 }
 
-function warnOfUnsafe({origins, logger}: ReturnType<typeof resolveSettings>): void {
+function warnOfUnsafe({origins, serviceUrl, isOwnFetch, logger}: Settings): void {
+  if (serviceUrl.startsWith('http:') && !isOwnFetch) {
+    logger.warn({}, 'PLAN_SERVICE_URL is plain http: the key can be read by whatever runs on this machine');
+  }
   if (origins.includes('*')) logger.warn({}, "RELAY_ORIGINS=* lets every page on the web spend the account's searches");
 }

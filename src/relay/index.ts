@@ -1,5 +1,7 @@
 export {createRelay, type Relay} from './create-relay.js';
-export {ConfigError, readConfig, type RelayConfig} from './config.js';
+export {type ManyPartnersConfig, readConfig, type RelayConfig, type SinglePartnerConfig} from './config.js';
+export {ConfigError} from './config-error.js';
+export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay} from './configured-relay.js';
 export type {EncodedBody} from './encoded-body.js';
 export type {RequestInfo} from './environment.js';
 export type {LogLevel, RelayLogger} from './log.js';

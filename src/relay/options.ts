@@ -13,6 +13,11 @@ export interface RelayOptions {
   readonly serviceUrl: string;
   /** The account's key. It stays in memory and goes nowhere but to the service (§5.7). */
   readonly key: string;
+  /**
+   * Reads the key anew, for keys that are rotated while the relay runs: asked when the service refuses the one in use,
+   * and by `renewKey`.
+   */
+  readonly readKey?: () => string | Promise<string>;
   /** What the account may ask (§8.1); `free` when absent. */
   readonly tier?: Tier | TierLimits;
   /** Whether the account has asynchronous search (§4.3); false when absent. */

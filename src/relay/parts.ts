@@ -5,6 +5,7 @@ import {type Catalog, createCatalog} from './catalog.js';
 import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
 import {createQuoteFinisher} from './finish-quote.js';
+import {createKeyRing} from './key-ring.js';
 import {createListeners} from './listeners.js';
 import {createQuoter, type SyncQuoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
@@ -47,8 +48,8 @@ export function createParts(settings: Settings): Parts {
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
-  const upstream = createUpstream({serviceUrl, key, fetch});
-  const service = createService({...shared, upstream, cleaning: {key, links}});
+  const upstream = createUpstream({serviceUrl, fetch});
+  const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
   const finish = createQuoteFinisher(settings);
   const quoteSync = createQuoter({...settings, service, finish});
   const registrar = createRegistrar({...settings, service});

@@ -19,6 +19,8 @@ export interface BadAnswer {
   readonly status?: number;
   readonly pauseMs?: number;
   readonly keyRefused?: true;
+  /** The key was refused, and another one has been read since. */
+  readonly isKeyRenewed?: true;
   /** Worth another attempt, when what was asked is free to ask again (§7.1). */
   readonly mayPass?: true;
 }

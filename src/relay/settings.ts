@@ -4,6 +4,7 @@ import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
+import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import {createStores} from './stores/create-stores.js';
 import type {BudgetStore} from './stores/budget-store.js';
@@ -18,11 +19,14 @@ export interface Settings {
   /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
   readonly isLocal: boolean;
   readonly key: string;
+  readonly readKey: (() => string | Promise<string>) | undefined;
   readonly limits: TierLimits;
   readonly origins: readonly string[];
   readonly originShare: number;
   readonly hosts: readonly string[] | undefined;
   readonly mount: string;
+  /** Whether the caller has its own way to the service. */
+  readonly isOwnFetch: boolean;
   readonly fetch: Fetch;
   readonly asyncUpstream: boolean;
   readonly startPriceQuotes: boolean;
@@ -60,11 +64,13 @@ export function resolveSettings(options: RelayOptions): Settings {
     serviceUrl,
     isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: options.key,
+    readKey: options.readKey,
     limits,
     origins,
     originShare: inRange('originShare', options.originShare ?? shareOf(origins), 0, 1),
     hosts: options.hosts?.map(host => host.toLowerCase()),
     mount: checkMount(options.mount ?? '/plans'),
+    isOwnFetch: options.fetch !== undefined,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     asyncUpstream: options.asyncUpstream ?? false,
     startPriceQuotes: options.startPriceQuotes ?? false,
@@ -114,7 +120,7 @@ function checkServiceUrl({serviceUrl, fetch}: RelayOptions): string {
 }
 
 function checkKey(key: string): void {
-  if (/^[\x21-\x7e]+$/.test(key)) return;
+  if (isKey(key)) return;
   throw new RangeError('createRelay: expected key to be printable characters without spaces, got something else.');
 }
 

@@ -1,18 +1,29 @@
 import type {RelayConfig} from './config.js';
-import {createRelay} from './create-relay.js';
+import {createConfiguredRelay} from './configured-relay.js';
 import {createLogger} from './log.js';
 import {type RelayServer, startRelay} from './server.js';
 import {connectRedis} from './stores/redis/connect-redis.js';
 
+/** A relay's server that reads its files anew when they change. */
+export interface ConfiguredServer extends RelayServer {
+  /** Reads them anew now, whether or not they have changed. */
+  reload(): Promise<void>;
+}
+
 /** Starts the relay that an environment describes, connected to its Redis when it names one. */
-export async function startFromConfig({relay: options, host, port, redisUrl}: RelayConfig): Promise<RelayServer> {
-  const logger = createLogger({level: options.logLevel ?? 'info'});
+export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
+  const {host, port, redisUrl} = config;
+  const logger = createLogger({level: config.relay.logLevel ?? 'info'});
   const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
-    const relay = createRelay({...options, logger, ...(redis && {redis})});
+    const relay = createConfiguredRelay({config, logger, ...(redis && {more: {redis}})});
     const server = await startRelay({relay, host, port});
-    return {url: server.url, close: deadlineMs => server.close(deadlineMs).finally(closeRedis)};
+    return {
+      url: server.url,
+      close: deadlineMs => server.close(deadlineMs).finally(closeRedis),
+      reload: () => relay.reload(),
+    };
   } catch (error) {
     await closeRedis();
     throw error;

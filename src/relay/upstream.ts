@@ -8,7 +8,6 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface UpstreamOptions {
   /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
   readonly serviceUrl: string;
-  readonly key: string;
   readonly fetch: Fetch;
 }
 
@@ -42,17 +41,18 @@ export interface UpstreamProblem {
   readonly ms: number;
 }
 
-export type Upstream = (call: UpstreamCall) => Promise<UpstreamAnswer | UpstreamProblem>;
+export type Upstream = (call: UpstreamCall, key: string) => Promise<UpstreamAnswer | UpstreamProblem>;
 
 /**
  * Calls the service with the key. Its headers are built from nothing. A redirect is not followed but handed back as
  * the answer that it is, so that the key goes nowhere else.
  */
-export function createUpstream({serviceUrl, key, fetch}: UpstreamOptions): Upstream {
+export function createUpstream({serviceUrl, fetch}: UpstreamOptions): Upstream {
   const base = `${serviceUrl}${BASE_PATH}/`;
-  const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json'};
+  const json = {'content-type': 'application/json', accept: 'application/json'};
 
-  return async function callUpstream({method, path, body, timeoutMs, maxBytes}) {
+  return async function callUpstream({method, path, body, timeoutMs, maxBytes}, key) {
+    const headers = {authorization: `Bearer ${key}`, ...json};
     const startedAt = monotonicNow();
     const deadline = createDeadline(timeoutMs);
     const elapsed = (): number => monotonicNow() - startedAt;

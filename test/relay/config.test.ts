@@ -116,11 +116,16 @@ describe('the configuration', () => {
     ['RELAY_MOUNT', '/v2/plans'],
     ['RELAY_MOUNT', '/healthz'],
     ['RELAY_VISITOR_SEARCHES', '-1'],
+    ['RELAY_VISITOR_POLLS', 'many'],
+    ['RELAY_HOSTS', 'https://plans.dealer.example'],
+    ['RELAY_ORIGIN_SHARE', '0'],
+    ['RELAY_ORIGIN_SHARE', '101'],
+    ['RELAY_SHARE_QUOTES', 'yes'],
+    ['RELAY_START_PRICE', '1'],
     ['RELAY_QUOTE_TTL_SECONDS', '2592001'],
     ['RELAY_PREFETCH', 'true'],
     ['RELAY_HANDOFF_HOSTS', 'https://shop.example'],
     ['RELAY_METRICS', 'on'],
-    ['RELAY_CONFIG', '/etc/relay.json'],
     ['REDIS_URL', 'http://localhost:6379'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
@@ -143,6 +148,42 @@ describe('the configuration', () => {
     const message = messageOf({...NEEDED, [name]: value});
     expect(message).toContain('//[hidden]@');
     expect(message).not.toMatch(/pass|p@ss|word/);
+  });
+
+  it('reads what only some operators set', () => {
+    const environment = {
+      ...NEEDED,
+      RELAY_HOSTS: 'Plans.dealer.example',
+      RELAY_ORIGIN_SHARE: '25',
+      RELAY_VISITOR_POLLS: '1000',
+      RELAY_VISITOR_CATALOG: '0',
+      RELAY_SHARE_QUOTES: 'on',
+      RELAY_START_PRICE: 'off',
+      PLAN_SERVICE_ASYNC: 'true',
+    };
+    expect(readConfig(environment).relay).toMatchObject({
+      hosts: ['plans.dealer.example'],
+      originShare: 0.25,
+      visitorPolls: 1000,
+      visitorCatalog: 0,
+      shareQuotes: true,
+      startPriceQuotes: false,
+      asyncUpstream: true,
+    });
+  });
+
+  it('takes nothing of a partner beside a file of partners', () => {
+    const many = {RELAY_CONFIG: '/etc/relay.json', PLAN_SERVICE_URL: 'https://service.example', TRUST_PROXY: '1'};
+    expect(readConfig(many)).toMatchObject({
+      partnersFile: '/etc/relay.json',
+      relay: {serviceUrl: 'https://service.example', trustProxy: 1},
+    });
+    expect(messageOf({...many, PLAN_SERVICE_KEY: 'secret-key'})).toBe(
+      'PLAN_SERVICE_KEY: expected nothing beside RELAY_CONFIG, whose file says it, got something.',
+    );
+    expect(messageOf({...many, RELAY_ORIGINS: 'https://a.example'})).toContain(
+      'RELAY_ORIGINS: expected nothing beside',
+    );
   });
 
   it('says what is missing', () => {
@@ -179,6 +220,9 @@ describe('the options', () => {
     ['quoteTtlSeconds', {quoteTtlSeconds: 2_592_001}],
     ['timeoutMs', {timeoutMs: Number.NaN}],
     ['visitorSearches', {visitorSearches: -1}],
+    ['visitorPolls', {visitorPolls: -1}],
+    ['visitorHeaders', {visitorHeaders: ['x y']}],
+    ['originShare', {originShare: 2}],
   ];
   it.each(wrong)('refuse a wrong %s: %j', (name, options) => {
     expect(() => createRelay({...needed, ...options})).toThrow(new RegExp(`^createRelay: expected ${name}`));

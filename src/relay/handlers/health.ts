@@ -3,7 +3,6 @@ import type {RelayContext} from '../environment.js';
 import {send} from '../reply.js';
 
 const OK = encodedPlain({status: 'ok'});
-const NOT_READY = encodedPlain({status: 'unavailable'});
 
 /** Says that the process answers. */
 export function healthz() {
@@ -13,11 +12,16 @@ export function healthz() {
   };
 }
 
-/** Says whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. */
-export function readyz(isReady: () => boolean) {
+/**
+ * Says whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. Of many
+ * partners it counts those whose key is refused; who they are is nobody's business here.
+ */
+export function readyz(isReady: () => boolean, refusedKeys?: () => number) {
   return async function readyz(context: RelayContext): Promise<Response> {
     context.get('notes').route = 'health';
-    const ready = isReady();
-    return send(context, {status: ready ? 200 : 503, body: ready ? OK : NOT_READY});
+    const status = isReady() ? 200 : 503;
+    const word = status === 200 ? 'ok' : 'unavailable';
+    const body = encodedPlain({status: word, ...(refusedKeys && {refusedKeys: refusedKeys()})});
+    return send(context, {status, body});
   };
 }

@@ -1,0 +1,9 @@
+import {createHash, timingSafeEqual} from 'node:crypto';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether two secrets are the same, found in a time that tells nothing about them, not even their lengths. */
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+/** Whether a text can be a key: printable, without spaces, so that it fits a header as it is. */
+export const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);

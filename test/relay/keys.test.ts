@@ -1,0 +1,215 @@
+import {mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, afterEach, describe, expect, it} from 'vitest';
+import {type ConfiguredRelay, createConfiguredRelay} from '../../src/relay/index.js';
+import {createLogger} from '../../src/relay/log.js';
+import {isSameSecret} from '../../src/relay/secrets.js';
+import {codeOf, createFakeService, createFixture, json, plan, plans, search} from './fixture.js';
+
+const SYNC = 'PlansSearch/Vin';
+const READY = {base: 'https://relay.example'};
+const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+const open: ConfiguredRelay[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(relay => relay.close()));
+});
+
+afterAll(() => {
+  rmSync(folder, {recursive: true});
+});
+
+/** A service that takes one key. */
+function createLockedService(takes: () => string) {
+  const used: string[] = [];
+  const service = createFakeService(({headers, url}) => {
+    const key = headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    used.push(key);
+    if (key !== takes()) return new Response(null, {status: 401});
+    return url.pathname.includes('Vehicles') ? json({response: [{id: 'a', name: 'A'}], errorResponse: null}) : plans();
+  });
+  return {service, used};
+}
+
+function createLogged(options: object, service: ReturnType<typeof createFakeService>) {
+  const lines: string[] = [];
+  const logDestination = {write: (line: string) => void lines.push(line)};
+  const alarms = () => lines.filter(line => line.includes('refuses the key'));
+  return {...createFixture({logLevel: 'info', logDestination, ...options}, service), lines, alarms};
+}
+
+describe('a key that is rotated while the relay runs', () => {
+  it('U17: is read anew on a 401, and the cheap call repeated with it', async () => {
+    const {service, used} = createLockedService(() => 'new-key');
+    const {get, alarms} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
+    expect((await get('Vehicles/Makes')).status).toBe(200);
+    expect(used).toEqual(['old-key', 'new-key']);
+    expect((await get('readyz', READY)).status).toBe(200);
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('U17: is read anew by a search, which is not sent again', async () => {
+    const {service, used} = createLockedService(() => 'new-key');
+    const {post, get} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
+    const refused = await post(SYNC);
+    expect([refused.status, await codeOf(refused)]).toEqual([503, 'RelayUnavailable']);
+    expect(used).toEqual(['old-key']);
+    expect((await get('readyz', READY)).status).toBe(200);
+    expect((await post(SYNC, search(), {headers: {'plan-purpose': 'retry'}})).status).toBe(200);
+    expect(used).toEqual(['old-key', 'new-key']);
+  });
+
+  it('U17: is read once however many calls are refused at once', async () => {
+    let reads = 0;
+    const {service} = createLockedService(() => 'new-key');
+    const readKey = () => ((reads += 1), Promise.resolve('new-key'));
+    const {post} = createLogged({key: 'old-key', readKey}, service);
+    await Promise.all([1, 2, 3, 4].map(mileage => post(SYNC, search({mileage}))));
+    expect(reads).toBe(1);
+  });
+
+  it('U17: that is nowhere to be had raises one alarm, and readyz says so', async () => {
+    const {service, used} = createLockedService(() => 'new-key');
+    const {get, post, alarms} = createLogged({key: 'old-key', readKey: () => 'old-key'}, service);
+    expect((await get('Vehicles/Makes')).status).toBe(503);
+    for (let mileage = 1; mileage < 5; mileage += 1) expect((await post(SYNC, search({mileage}))).status).toBe(503);
+    expect(used).toHaveLength(5);
+    expect(alarms()).toHaveLength(1);
+    expect((await get('readyz', READY)).status).toBe(503);
+  });
+
+  it('U17: is thought good again after a while, so that a relay that is asked nothing finds out', async () => {
+    const clock = {now: 1_800_000_000_000};
+    let good = 'new-key';
+    const {service} = createLockedService(() => good);
+    const {get, post, alarms} = createLogged({key: 'old-key', now: () => clock.now}, service);
+    await post(SYNC);
+    expect((await get('readyz', READY)).status).toBe(503);
+    clock.now += 61_000;
+    expect((await get('readyz', READY)).status).toBe(200);
+    good = 'old-key';
+    expect((await post(SYNC, search({mileage: 1}))).status).toBe(200);
+    good = 'new-key';
+    await post(SYNC, search({mileage: 2}));
+    expect(alarms()).toHaveLength(2);
+  });
+
+  it.each(['', 'two words', 'a\nb'])('U17: is not taken when it is %j', async key => {
+    const {service, used} = createLockedService(() => 'new-key');
+    const {get} = createLogged({key: 'old-key', readKey: () => key}, service);
+    expect((await get('Vehicles/Makes')).status).toBe(503);
+    expect(used).toEqual(['old-key']);
+  });
+
+  it('U17: whose file is gone changes nothing, and the log says why without showing anything', async () => {
+    const {service} = createLockedService(() => 'new-key');
+    const readKey = () => Promise.reject(new Error('old-key is gone'));
+    const {get, lines} = createLogged({key: 'old-key', readKey}, service);
+    expect((await get('Vehicles/Makes')).status).toBe(503);
+    expect(lines.join('')).toContain('could not be read anew');
+    expect(lines.join('')).not.toContain('old-key');
+  });
+
+  it('T1: shows neither the new key nor the old one when the service echoes them', async () => {
+    const service = createFakeService(() => plans(plan({planName: 'old-key and new-key'})));
+    const {post, relay} = createFixture({key: 'old-key', readKey: () => 'new-key'}, service);
+    await relay.renewKey();
+    const text = await (await post(SYNC)).text();
+    expect(text).toContain('[hidden] and [hidden]');
+    expect(service.calls[0]?.headers.get('authorization')).toBe('Bearer new-key');
+  });
+});
+
+describe('the file of a key', () => {
+  const start = (file: string, service: ReturnType<typeof createFakeService>) => {
+    const key = readFileSync(file, 'utf8').trim();
+    const readKey = () => readFileSync(file, 'utf8').trim();
+    const relay = createConfiguredRelay({
+      config: {
+        host: '127.0.0.1',
+        port: 0,
+        keyFile: file,
+        relay: {serviceUrl: 'https://service.example', key, readKey, fetch: (url, init) => service.fetch(url, init)},
+      },
+      logger: createLogger({level: 'silent'}),
+      intervalMs: 10,
+    });
+    open.push(relay);
+    return relay;
+  };
+  const makes = (relay: ConfiguredRelay, id: number) =>
+    relay.fetch(new Request(`https://relay.example/plans/Vehicles/Makes/m${id}/Models`));
+
+  it.each(['written', 'replaced'])('U17: is watched: a key that is %s there is used from then on', async how => {
+    const file = join(folder, how);
+    writeFileSync(file, 'old-key\n');
+    const {service, used} = createLockedService(() => used.at(-1) ?? '');
+    const relay = start(file, service);
+    await makes(relay, 0);
+    expect(used).toEqual(['old-key']);
+    if (how === 'written') writeFileSync(file, 'another-key\n');
+    else {
+      writeFileSync(`${file}.new`, 'another-key\n');
+      renameSync(`${file}.new`, file);
+    }
+    let id = 0;
+    await expect
+      .poll(async () => {
+        await makes(relay, (id += 1));
+        return used.at(-1);
+      })
+      .toBe('another-key');
+  });
+
+  it('U17: is read anew when the operator says so', async () => {
+    const file = join(folder, 'told');
+    writeFileSync(file, 'old-key\n');
+    const {service, used} = createLockedService(() => used.at(-1) ?? '');
+    const relay = start(file, service);
+    writeFileSync(file, 'told-key\n');
+    await relay.reload();
+    await makes(relay, 0);
+    expect(used).toEqual(['told-key']);
+  });
+});
+
+describe('secrets', () => {
+  it('T22: are compared in a time that does not depend on them', () => {
+    expect(isSameSecret('a-key', 'a-key')).toBe(true);
+    for (const other of ['a-kez', 'b-key', 'a-ke', 'a-keyy', '', 'A-KEY'])
+      expect(isSameSecret('a-key', other)).toBe(false);
+  });
+
+  it('T22: are compared nowhere else', () => {
+    const files = ['key-ring.ts', 'service.ts', 'upstream.ts', 'partners/partner-relays.ts'];
+    for (const file of files) {
+      const text = readFileSync(new URL(`../../src/relay/${file}`, import.meta.url), 'utf8');
+      expect(text, file).not.toMatch(/\b[kK]ey\b[\w.()]*\s*[!=]==?\s*(?!undefined)/);
+    }
+  });
+});
+
+describe('what is unsafe is warned of', () => {
+  const warningsOf = (relay: object, argv: readonly string[] = []) => {
+    const lines: string[] = [];
+    const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
+    const config = {host: '127.0.0.1', port: 0, relay: {serviceUrl: 'https://s.example', key: 'argv-canary', ...relay}};
+    open.push(createConfiguredRelay({config, logger, argv}));
+    return lines.join('');
+  };
+
+  it('T1: a key among the words of the command', () => {
+    expect(warningsOf({}, ['node', 'relay', '--key=argv-canary'])).toContain('among the words of the command');
+    expect(warningsOf({}, ['node', 'relay', '--key=argv-canary'])).not.toContain('argv-canary');
+    expect(warningsOf({}, ['node', 'relay'])).toBe('');
+  });
+
+  it('T8: a service that is reached over plain http', () => {
+    expect(warningsOf({serviceUrl: 'http://127.0.0.1:8788'})).toContain('plain http');
+  });
+
+  it('T4: a relay that every page may use', () => {
+    expect(warningsOf({origins: ['*']})).toContain('every page on the web');
+  });
+});

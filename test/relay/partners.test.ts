@@ -1,0 +1,218 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, afterEach, describe, expect, it} from 'vitest';
+import {ConfigError, type ConfiguredRelay, createConfiguredRelay} from '../../src/relay/index.js';
+import {createLogger} from '../../src/relay/log.js';
+import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'partners-'));
+const open: ConfiguredRelay[] = [];
+let files = 0;
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(relay => relay.close()));
+});
+
+afterAll(() => {
+  rmSync(folder, {recursive: true});
+});
+
+const writeKey = (name: string, key: string) => writeFileSync(join(folder, name), `${key}\n`);
+
+const dealer = (name: string, more = {}) => ({
+  mount: `/${name}`,
+  key: `key-of-${name}`,
+  tier: 'high',
+  origins: [`https://${name}.example`],
+  ...more,
+});
+
+/** A service that names the key it was asked with in every plan. */
+const createService = () =>
+  createFakeService(({headers, url}) => {
+    const planName = headers.get('authorization')?.replace('Bearer key', 'asked with') ?? '';
+    if (url.pathname.includes('Vehicles')) return json({response: [{id: 'a', name: planName}], errorResponse: null});
+    return plans(plan({planName}));
+  });
+
+function start(content: unknown, {intervalMs = 60_000, service = createService()} = {}) {
+  const file = join(folder, `relay-${(files += 1)}.json`);
+  const write = (next: unknown) => writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next, null, 2));
+  write(content);
+  const lines: string[] = [];
+  const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
+  const relay = createConfiguredRelay({
+    config: {host: '127.0.0.1', port: 0, partnersFile: file, relay: {serviceUrl: 'https://service.example'}},
+    more: {fetch: (url, init) => service.fetch(url, init)},
+    logger,
+    intervalMs,
+  });
+  open.push(relay);
+  const post = (name: string, {path = 'PlansSearch/Vin', origin = `https://${name}.example`, body = search()} = {}) =>
+    relay.fetch(
+      new Request(`https://relay.example/${name}/${path}`, {
+        method: 'POST',
+        headers: {origin, 'content-type': 'application/json'},
+        body: JSON.stringify(body),
+      }),
+      {address: '192.0.2.1'},
+    );
+  const get = (path: string) => relay.fetch(new Request(`https://relay.example/${path}`));
+  return {relay, service, write, post, get, lines, file};
+}
+
+describe('a relay for several partners', () => {
+  it('gives each request to its partner, with that key', async () => {
+    const {post, service} = start([dealer('one'), dealer('two')]);
+    expect(await (await post('one')).text()).toContain('asked with-of-one');
+    expect(await (await post('two')).text()).toContain('asked with-of-two');
+    expect(service.calls.map(({headers}) => headers.get('authorization'))).toEqual([
+      'Bearer key-of-one',
+      'Bearer key-of-two',
+    ]);
+  });
+
+  it('T14: shares nothing between them: no quote, no limit, no origin', async () => {
+    const {post, service} = start([dealer('one', {visitorSearches: 1, tier: '1/10'}), dealer('two')]);
+    await post('one');
+    await post('two');
+    expect(service.calls).toHaveLength(2);
+    expect((await post('one', {body: search({mileage: 1})})).status).toBe(429);
+    expect((await post('two', {body: search({mileage: 1})})).status).toBe(200);
+    expect(await codeOf(await post('one', {origin: 'https://two.example'}))).toBe('RelayOriginNotAllowed');
+  });
+
+  it.each(['', 'plans/PlansSearch', 'three/PlansSearch', 'one', 'onetwo/PlansSearch', 'one%2FPlansSearch'])(
+    'T7: has nothing at /%s',
+    async path => {
+      const {get, service} = start([dealer('one'), dealer('two')]);
+      expect((await get(path)).status).toBe(404);
+      expect(service.calls).toHaveLength(0);
+    },
+  );
+
+  it('takes a mount of several steps', async () => {
+    const {post} = start([dealer('one', {mount: '/shops/one/plans'}), dealer('two')]);
+    expect((await post('shops/one/plans', {origin: 'https://one.example'})).status).toBe(200);
+  });
+
+  it('takes keys from files that lie beside it', async () => {
+    writeKey('three.key', 'key-from-file');
+    const {post} = start([dealer('three', {key: undefined, keyFile: 'three.key'})]);
+    expect(await (await post('three')).text()).toContain('asked with-from-file');
+  });
+
+  it('U17: stays in service when one key is refused, and counts it on the health page', async () => {
+    const service = createService();
+    const {answer} = service;
+    service.answer = call =>
+      call.headers.get('authorization') === 'Bearer key-of-two' ? new Response(null, {status: 401}) : answer(call);
+    const {post, get} = start([dealer('one'), dealer('two')], {service});
+    expect([(await post('one')).status, (await post('two')).status]).toEqual([200, 503]);
+    const ready = await get('readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, {status: 'ok', refusedKeys: 1}]);
+  });
+
+  it('is not ready once it stops', async () => {
+    const {relay, get} = start([dealer('one')]);
+    expect((await get('readyz')).status).toBe(200);
+    await relay.close();
+    expect((await get('readyz')).status).toBe(503);
+    expect((await get('healthz')).status).toBe(200);
+  });
+
+  it('warns of partners that have one account', () => {
+    const {lines} = start([dealer('one'), dealer('two', {key: 'key-of-one'})]);
+    expect(lines.join('')).toContain('two partners have one key');
+  });
+});
+
+describe('a new file of partners', () => {
+  it('is taken when it changes', async () => {
+    const {post, write} = start([dealer('one')], {intervalMs: 10});
+    expect((await post('two')).status).toBe(404);
+    write([dealer('one'), dealer('two')]);
+    await expect.poll(async () => (await post('two')).status).toBe(200);
+  });
+
+  it('leaves those alone who are described as before, with their quotes and counts', async () => {
+    const {post, write, relay, service} = start([dealer('one', {tier: '1/10'}), dealer('two')]);
+    await post('one');
+    write([dealer('one', {tier: '1/10'}), dealer('two', {tier: 'free'}), dealer('three')]);
+    await relay.reload();
+    expect((await post('one')).status).toBe(200);
+    expect((await post('one', {body: search({mileage: 1})})).status).toBe(429);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('U17: rotates a key without losing what was counted', async () => {
+    const {post, write, relay, service} = start([dealer('one', {tier: '2/10'})]);
+    await post('one');
+    write([dealer('one', {tier: '2/10', key: 'key-anew'})]);
+    await relay.reload();
+    await post('one', {body: search({mileage: 1})});
+    expect(service.calls.map(({headers}) => headers.get('authorization'))).toEqual([
+      'Bearer key-of-one',
+      'Bearer key-anew',
+    ]);
+    expect((await post('one', {body: search({mileage: 2})})).status).toBe(429);
+  });
+
+  it('lets the quotes of one who has gone end, and answers for it no more', async () => {
+    const {post, write, relay} = start([dealer('one'), dealer('two')]);
+    write([dealer('one')]);
+    await relay.reload();
+    expect([(await post('one')).status, (await post('two')).status]).toEqual([200, 404]);
+  });
+
+  const bad: readonly (readonly [name: string, content: unknown, message: RegExp])[] = [
+    ['no JSON', '[\n  {"mount": "/one",\n   "key" "x"}\n]', /:3: expected JSON/],
+    ['JSON that ends early', '[\n', /:2: expected JSON/],
+    ['no list', '{"mount": "/one"}', /:1: expected a list of partners/],
+    ['nobody', '[]', /:1: expected a list of partners, one at least/],
+    ['a partner that is none', '[\n7]', /:2: partner 1: expected a partner, got 7/],
+    [
+      'a wrong tier',
+      [dealer('one'), dealer('two', {tier: 'gold'})],
+      /:13: partner 2, tier: expected free, .*got "gold"/,
+    ],
+    ['a setting nobody knows', [dealer('one', {origin: 'https://x.example'})], /partner 1, origin: expected a setting/],
+    [
+      'an origin that is none',
+      '[{"mount":"/a","key":"k",\n"origins":["x"]}]',
+      /:2: partner 1, origins: expected a list/,
+    ],
+    ['no mount', [{key: 'k'}], /partner 1, mount: expected a path such as .*got nothing/],
+    ['no key', [dealer('one', {key: undefined})], /partner 1, key: expected either key or keyFile, got neither/],
+    ['two keys', [dealer('one', {keyFile: 'x'})], /partner 1, key: .*got both/],
+    ['a key file that is not there', [dealer('one', {key: undefined, keyFile: 'none'})], /keyFile: expected a file/],
+    ['a key that is none', [dealer('one', {key: 'two words'})], /partner 1, key: .*got something else/],
+    ['one path twice', [dealer('one'), dealer('one')], /partner 2, mount: expected a path apart from "\/one"/],
+    ['a path below another', [dealer('one'), dealer('two', {mount: '/one/two'})], /a path apart from "\/one"/],
+    [
+      'an address that is not safe',
+      [dealer('one', {serviceUrl: 'http://u:secret@s.example'})],
+      /serviceUrl: expected an https/,
+    ],
+  ];
+  it.each(bad)('is refused with its line when it has %s, and the old one still holds', async (_, content, message) => {
+    const {relay, post, write, lines} = start([dealer('one')]);
+    write(content);
+    await relay.reload();
+    const refused = lines.map(line => JSON.parse(line) as {why?: string}).find(({why}) => why !== undefined)?.why ?? '';
+    expect(refused).toMatch(/^RELAY_CONFIG: relay-\d+\.json:\d+: /);
+    expect(refused).toMatch(message);
+    expect(refused).not.toMatch(/\n|two words|secret/);
+    expect((await post('one')).status).toBe(200);
+    write([dealer('one'), dealer('two')]);
+    await relay.reload();
+    expect((await post('two')).status).toBe(200);
+  });
+
+  it('stops the start when it is wrong', () => {
+    expect(() => start([dealer('one', {tier: 'gold'})])).toThrow(ConfigError);
+    const config = {host: '', port: 0, partnersFile: join(folder, 'none.json'), relay: {}};
+    expect(() => createConfiguredRelay({config, logger: createLogger({level: 'silent'})})).toThrow(/cannot be read/);
+  });
+});
