@@ -24,12 +24,17 @@ const LARGEST_DROP = 4096;
 export function createRateLimiter({seed, now}: {seed: string; now: () => number}): RateLimiter {
   const ledgers = new Map<string, Ledger>();
 
+  const begin = ({id}: Account): Ledger => {
+    const ledger = {times: [], dayStart: 0, hourStart: 0};
+    ledgers.set(id, ledger);
+    return ledger;
+  };
+
   return {
     spend(account) {
       const time = now();
       const limits: TierLimits = TIERS[account.tier];
-      const ledger = ledgers.get(account.id) ?? {times: [], dayStart: 0, hourStart: 0};
-      ledgers.set(account.id, ledger);
+      const ledger = ledgers.get(account.id) ?? begin(account);
       slide(ledger, time);
       const waitMs = waitFor(ledger, limits, time);
       if (waitMs > 0) return {granted: false, retryAfterSeconds: safeSeconds(waitMs, seed, account.id, time)};

@@ -1,0 +1,22 @@
+// Runs the benchmarks that are named, or all of them: npm run bench -- sandbox
+import {readdirSync} from 'node:fs';
+import {cpus} from 'node:os';
+import type {Bench} from './harness.js';
+
+const SUFFIX = '.bench.ts';
+const known = readdirSync(new URL('.', import.meta.url))
+  .filter(file => file.endsWith(SUFFIX))
+  .map(file => file.slice(0, -SUFFIX.length));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter(name => !known.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`bench: expected some of ${known.join(', ')}, got ${unknown.join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}`);
+  for (const name of wanted.length > 0 ? wanted : known) {
+    const {bench} = (await import(`./${name}${SUFFIX}`)) as {bench: Bench};
+    if (!(await bench())) process.exitCode = 1;
+  }
+}
