@@ -1,0 +1,141 @@
+import {
+  DAY_MS,
+  HOUR_MS,
+  PLAN_VALID_MS,
+  TIERS,
+  VEHICLE_CACHE_MILES,
+  VEHICLE_CACHE_MS,
+} from '../../src/contract/index.js';
+
+/** What an answer is expected to be: its status and, when it refuses, its first error's number or else code. */
+export interface Expected {
+  readonly status: number;
+  readonly error?: string | number;
+  /** How long until there is room, exactly. */
+  readonly waitMs?: number;
+}
+
+interface Account {
+  readonly email: string;
+  key: string;
+  /** When it was granted a call. */
+  readonly calls: number[];
+}
+
+interface Pending {
+  readonly expiresAt: number;
+  attemptsLeft: number;
+}
+
+const CODE_MS = 900_000;
+const ATTEMPTS = 5;
+const granted: Expected = {status: 200};
+const refused = (error: string | number, status = 400): Expected => ({status, error});
+
+/**
+ * The service's rules about keys, limits, plans and cached vehicles, written down a second time and as plainly as can be:
+ * lists that are looked through, nothing that is clever.
+ */
+export class Model {
+  now: number;
+  readonly #quoteMs: number;
+  readonly #pending = new Map<string, Pending>();
+  #accounts: Account[] = [];
+  readonly #plans: {readonly id: string; readonly owner: Account; readonly quotedAt: number}[] = [];
+  #vehicles: {readonly vin: string; readonly mileage: number; readonly startedAt: number}[] = [];
+
+  constructor(now: number, quoteMs: number) {
+    this.now = now;
+    this.#quoteMs = quoteMs;
+  }
+
+  register(email: string, agreedToTerms: boolean): Expected {
+    if (!agreedToTerms) return refused('FieldInvalid');
+    if (this.#accounts.some(account => account.email === email)) return refused('EmailAlreadyRegistered');
+    this.#pending.set(email, {expiresAt: this.now + CODE_MS, attemptsLeft: ATTEMPTS});
+    return granted;
+  }
+
+  verify(email: string, isRight: boolean): Expected {
+    const pending = this.#pending.get(email);
+    if (!pending || this.now >= pending.expiresAt) return refused('RegistrationNotFound');
+    if (isRight) return granted;
+    pending.attemptsLeft -= 1;
+    if (pending.attemptsLeft === 0) this.#pending.delete(email);
+    return refused('VerificationCodeInvalid');
+  }
+
+  /** A registration was verified, and this is its key. */
+  opened(email: string, key: string): void {
+    this.#pending.delete(email);
+    this.#accounts.push({email, key, calls: []});
+  }
+
+  /** Any call with a key that is granted when there is room for it. */
+  call(key: string): Expected {
+    const account = this.#owner(key);
+    if (!account) return refused('Unauthorized', 401);
+    const {perHour, perDay} = TIERS.free;
+    const waitMs = Math.max(this.#wait(account, HOUR_MS, perHour), this.#wait(account, DAY_MS, perDay));
+    if (waitMs > 0) return {...refused('RateLimitExceeded', 429), waitMs};
+    account.calls.push(this.now);
+    return granted;
+  }
+
+  rotated(old: string, key: string): void {
+    const account = this.#owner(old);
+    if (account) account.key = key;
+  }
+
+  deactivated(key: string): void {
+    this.#accounts = this.#accounts.filter(account => account.key !== key);
+  }
+
+  offered(key: string, id: string): void {
+    const owner = this.#owner(key);
+    if (owner) this.#plans.push({id, owner, quotedAt: this.now});
+  }
+
+  order(key: string, id: string): Expected {
+    const expected = this.call(key);
+    if (expected.status !== 200) return expected;
+    const plan = this.#plans.findLast(candidate => candidate.id === id);
+    if (!plan || plan.owner !== this.#owner(key)) return refused('OrderNotActive', 410);
+    return this.now - plan.quotedAt < PLAN_VALID_MS ? {status: 201} : refused(1009, 200);
+  }
+
+  registerVehicle(vin: string, mileage: number): Expected {
+    const known = this.#vehicle(vin, mileage);
+    if (known) return {status: this.#isQuoted(known) ? 201 : 202};
+    this.#vehicles.push({vin, mileage, startedAt: this.now});
+    return granted;
+  }
+
+  cleanVehicle(vin: string, mileage: number): Expected {
+    this.#vehicles = this.#vehicles.filter(entry => !this.#isNear(entry, vin, mileage));
+    return granted;
+  }
+
+  searchAsync(vin: string, mileage: number): Expected {
+    const known = this.#vehicle(vin, mileage);
+    if (!known) return refused(20_006);
+    return {status: this.#isQuoted(known) ? 200 : 202};
+  }
+
+  #owner = (key: string) => this.#accounts.find(account => account.key === key);
+
+  /** How long until fewer than the limit of an account's calls lie within the window. */
+  #wait({calls}: Account, windowMs: number, limit: number): number {
+    const within = calls.filter(time => time > this.now - windowMs);
+    const oldest = within.at(-limit);
+    return oldest === undefined ? 0 : oldest + windowMs - this.now;
+  }
+
+  #isNear = (entry: {vin: string; mileage: number}, vin: string, mileage: number) =>
+    entry.vin === vin && Math.abs(entry.mileage - mileage) < VEHICLE_CACHE_MILES;
+
+  #vehicle = (vin: string, mileage: number) =>
+    this.#vehicles.find(entry => this.#isNear(entry, vin, mileage) && this.now - entry.startedAt < VEHICLE_CACHE_MS);
+
+  #isQuoted = ({startedAt}: {startedAt: number}) => this.now >= startedAt + this.#quoteMs;
+}
