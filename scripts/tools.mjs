@@ -1,5 +1,6 @@
 // Finds the servers that some tests start themselves: REDIS_SERVER_PATH or NGINX_PATH, else an installed one; run as a
-// script it installs what is missing through apt (root on Debian). Tests of a server that is nowhere are skipped, loudly.
+// script it installs what is missing through apt (root on Debian). Tests of a server that is nowhere are skipped, loudly;
+// with --required that is a failure.
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, existsSync, readFileSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
@@ -70,5 +71,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const packages = missing.map(name => tools[name].package);
     if (run('apt-get', ['update', '-q'])) run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages]);
   }
-  for (const name of Object.keys(tools)) console.log(`${name}: ${toolOrWarning(name) ?? 'none'}`);
+  for (const name of Object.keys(tools)) {
+    const path = toolOrWarning(name);
+    console.log(`${name}: ${path ?? 'none'}`);
+    if (path === undefined && process.argv.includes('--required')) process.exitCode = 1;
+  }
 }

@@ -49,7 +49,7 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
   const send = (args: readonly (string | Buffer)[]): Promise<RedisReply> =>
     client.sendCommand<RedisReply>([...args], {typeMapping: {[BLOB_STRING]: Buffer}});
 
-  await firstOf([client.connect(), subscriber.connect()]);
+  await firstOf([client, subscriber]);
   void subscriber
     .subscribe(SETTLED_CHANNEL, key => listeners.forEach(listener => listener(key)))
     .catch(() => undefined);
@@ -75,15 +75,20 @@ async function loadRedis(): Promise<typeof import('redis')> {
   }
 }
 
-/** Waits for the connections, but not for long; they go on trying by themselves. */
-async function firstOf(connections: readonly Promise<unknown>[]): Promise<void> {
-  const all = Promise.allSettled(connections);
+/** Waits for the connections, until one of them fails at first or takes long; they go on trying by themselves. */
+async function firstOf(clients: readonly Connecting[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>(resolve => {
     timer = setTimeout(resolve, FIRST_CONNECTION_MS);
+    for (const client of clients) client.once('error', () => resolve());
   });
-  await Promise.race([all, enough]);
+  await Promise.race([Promise.allSettled(clients.map(client => client.connect())), enough]);
   clearTimeout(timer);
+}
+
+interface Connecting {
+  connect(): Promise<unknown>;
+  once(event: 'error', listener: () => void): unknown;
 }
 
 type Send = (args: readonly (string | Buffer)[]) => Promise<RedisReply>;

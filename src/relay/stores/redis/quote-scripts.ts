@@ -1,5 +1,5 @@
-import {redisScript} from './redis-script.js';
 import {SETTLED_CHANNEL} from './redis-link.js';
+import {redisScript, SMALL} from './redis-script.js';
 
 /**
  * A quote is one hash: `s` its state (`q` quoting, `d` done, `f` failed), `u` until when a claim on it lasts, `c` its
@@ -10,8 +10,7 @@ local now = t[1] * 1000 + math.floor(t[2] / 1000)
 `;
 
 /** Gives a search to one caller: 1 to that one, 0 while it is being quoted or is fresh. Arguments: lease, memory of a failure. */
-export const CLAIM = redisScript(`${CLOCK}
-local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f')
+export const CLAIM = redisScript(`${SMALL}${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f')
 if e[1] == 'q' and tonumber(e[2]) > now then return 0 end
 if e[1] == 'd' and tonumber(e[3]) > now then return 0 end
 redis.call('DEL', KEYS[1])
@@ -20,14 +19,14 @@ redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
 /** A settled entry's fields; for a claim the rest of its lease, which is none when it was lost. */
-export const READ = redisScript(`${CLOCK}
-local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'i', 'g', 'b')
+export const READ = redisScript(`#!lua flags=no-writes
+${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'i', 'g', 'b')
 if not e[1] then return nil end
 if e[1] == 'q' then return {'q', math.max(0, tonumber(e[2]) - now)} end
 return {e[1], e[3], e[4], e[5], e[6], e[7], e[8]}`);
 
-/** Puts an entry in place and tells every instance. Arguments: how long it is kept, then names and values. */
-export const SETTLE = redisScript(`
+/** Puts an entry in place and tells every instance; a full Redis refuses it. Arguments: how long it is kept, then names and values. */
+export const SETTLE = redisScript(`#!lua
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], unpack(ARGV, 2))
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -35,7 +34,6 @@ redis.call('PUBLISH', '${SETTLED_CHANNEL}', KEYS[1])
 return 1`);
 
 /** Forgets an entry and tells every instance. */
-export const DROP = redisScript(`
-redis.call('DEL', KEYS[1])
+export const DROP = redisScript(`${SMALL}redis.call('DEL', KEYS[1])
 redis.call('PUBLISH', '${SETTLED_CHANNEL}', KEYS[1])
 return 1`);

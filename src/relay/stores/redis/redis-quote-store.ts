@@ -73,7 +73,11 @@ export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: Redi
     settled,
     settle: async (key, entry, ttlMs) => {
       await local.settle(key, entry, ttlMs);
-      await link.run(SETTLE, [keyOf(key)], writeQuote(entry, ttlMs)).catch(nothing);
+      // A full Redis has no room for it: nobody elsewhere is to wait for what does not come.
+      await link
+        .run(SETTLE, [keyOf(key)], writeQuote(entry, ttlMs))
+        .catch(() => link.run(DROP, [keyOf(key)], []))
+        .catch(nothing);
     },
     drop: async key => {
       await local.drop(key);

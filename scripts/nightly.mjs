@@ -1,0 +1,24 @@
+// Runs what is too long for every change; each entry is a command and what its environment adds.
+import {spawnSync} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const heavy = [
+  {
+    name: 'many instances, ten times in a row',
+    command: ['npx', '--no-install', 'vitest', 'run', 'test/relay/instances.test.ts'],
+    settings: {INSTANCE_ROUNDS: '10'},
+  },
+];
+
+let failed = 0;
+for (const {name, command, settings} of heavy) {
+  console.log(`\n== ${name} ==`);
+  const [program, ...parameters] = command;
+  const env = {...process.env, ...settings};
+  const options = {cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32'};
+  if (spawnSync(program, parameters, options).status !== 0) failed += 1;
+}
+console.log(`\nNightly: ${heavy.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

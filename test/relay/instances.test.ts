@@ -1,0 +1,103 @@
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {deferred} from './fixture.js';
+import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
+import {
+  type CountingService,
+  type Instance,
+  mostWithin,
+  roundRobin,
+  startCountingService,
+  startInstances,
+  visit,
+  type Visit,
+} from './support/instances.js';
+
+const WINDOW_MS = 6000;
+const PER_HOUR = 50;
+
+/** How often the whole is repeated; the nightly run asks for ten. */
+const ROUNDS = Number(process.env.INSTANCE_ROUNDS ?? 1);
+
+const addressOf = (visitor: number): string => `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
+
+describe.skipIf(!hasRedis).each(Array.from({length: ROUNDS}, (_, round) => round + 1))(
+  'many instances and one Redis, round %i',
+  {timeout: 60_000},
+  () => {
+    let redis: RedisServer;
+    let service: CountingService;
+    let instances: Instance[] = [];
+
+    beforeEach(async () => {
+      redis = await startRedis();
+    });
+    afterEach(async () => {
+      for (const instance of instances.splice(0)) instance.kill();
+      service.close();
+      await redis.stop();
+    });
+
+    async function start(count: number, latency: number | Promise<void>, options: object = {}) {
+      service = await startCountingService(latency);
+      const budgetWindows = {hourMs: WINDOW_MS, dayMs: 24 * WINDOW_MS};
+      const common = {serviceUrl: service.url, redisUrl: redis.url, tier: 'free', budgetWindows};
+      instances = await startInstances(count, {...common, ...options});
+      return roundRobin(instances);
+    }
+
+    const timesQuoted = () => {
+      const counts = new Map<number, number>();
+      for (const {mileage} of service.calls) counts.set(mileage, (counts.get(mileage) ?? 0) + 1);
+      return counts;
+    };
+
+    const isPlans = ({status, text}: Visit): boolean => status === 200 && text.includes('Shield');
+    const isHonestWait = ({status, retryAfter}: Visit): boolean =>
+      status === 429 && retryAfter !== undefined && retryAfter >= 1 && retryAfter <= WINDOW_MS / 1000 + 1;
+
+    it('T2: buys 40 quotes for a thousand visitors, and no more than the window allows for many cars', async () => {
+      const next = await start(3, 300);
+      const visits = await Promise.all(
+        Array.from({length: 1000}, (_, visitor) => visit(next, addressOf(visitor), 1000 + (visitor % 40))),
+      );
+      expect(visits.filter(each => !isPlans(each))).toEqual([]);
+      expect([...timesQuoted().values()]).toEqual(Array<number>(40).fill(1));
+
+      const others = await Promise.all(
+        Array.from({length: 120}, (_, car) => visit(next, addressOf(2000 + car), 5000 + car)),
+      );
+      expect(others.filter(each => !isPlans(each) && !isHonestWait(each))).toEqual([]);
+      expect(others.some(isHonestWait)).toBe(true);
+      expect(mostWithin(service.calls, WINDOW_MS)).toBeLessThanOrEqual(PER_HOUR);
+      expect([...timesQuoted().values()].every(times => times === 1)).toBe(true);
+    });
+
+    it('R1: outlives an instance that is killed in the middle of its quotes', async () => {
+      const timeoutMs = 4000;
+      const answer = deferred<void>();
+      const next = await start(3, answer.promise, {timeoutMs});
+      // Each instance begins some of the quotes; then come those who ask for the same cars wherever they are sent.
+      const first = Array.from({length: 20}, (_, car) => {
+        const start = instances[car % 3];
+        let asked = 0;
+        return visit(() => ((asked += 1) === 1 && start ? start : next()), addressOf(car), 1000 + car);
+      });
+      await expect.poll(() => service.calls.length, {timeout: 10_000, interval: 5}).toBe(20);
+      const others = Array.from({length: 180}, (_, visitor) =>
+        visit(next, addressOf(100 + visitor), 1000 + (visitor % 20)),
+      );
+      instances[0]?.kill();
+      answer.resolve();
+      const ended = await Promise.all([...first, ...others]);
+
+      // What the dead one had begun is lost, said so, and not begun again; everything else arrives.
+      const lost = ended.filter(({status, text}) => status === 400 && text.includes('RelaySearchLost'));
+      expect(ended.filter(each => !isPlans(each) && !lost.includes(each))).toEqual([]);
+      expect(ended.some(isPlans)).toBe(true);
+      expect(lost.length).toBeGreaterThan(0);
+      expect([...timesQuoted().values()]).toEqual(Array<number>(20).fill(1));
+      expect(Math.max(...ended.map(({ms}) => ms))).toBeLessThan(timeoutMs + 5000 + 5000);
+      expect(mostWithin(service.calls, WINDOW_MS)).toBeLessThanOrEqual(PER_HOUR);
+    });
+  },
+);

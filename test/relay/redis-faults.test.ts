@@ -1,0 +1,144 @@
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {connectRedis, type RedisLink, type RelayOptions} from '../../src/relay/index.js';
+import {codeOf, createFakeService, createFixture, search} from './fixture.js';
+import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
+import {createTestLogger} from './support/test-logger.js';
+
+/** Eight an hour: two of them are one instance's share. */
+const TIER = {perHour: 8, perDay: 80};
+const TIMEOUT_MS = 200;
+
+/** What one answer may take when Redis does not: its calls, one after another, until the first has failed. */
+const BOUND_MS = 2000;
+
+const SYNC = 'PlansSearch/Vin';
+
+describe.skipIf(!hasRedis)('a relay whose Redis fails', () => {
+  let server: RedisServer;
+  const links: RedisLink[] = [];
+
+  beforeEach(async () => {
+    server = await startRedis();
+  });
+  afterEach(async () => {
+    await Promise.all(links.splice(0).map(link => link.close()));
+    await server.stop();
+  });
+
+  async function createInstance(options: Partial<RelayOptions> = {}, service = createFakeService()) {
+    const logger = createTestLogger();
+    const redis = await connectRedis({url: server.url, logger, timeoutMs: TIMEOUT_MS, restMs: 50});
+    links.push(redis);
+    return {...createFixture({redis, tier: TIER, logger, ...options}, service), redis, lines: logger.lines};
+  }
+  type Instance = Awaited<ReturnType<typeof createInstance>>;
+
+  const ask = async ({post}: Instance, mileage: number) => (await post(SYNC, search({mileage}))).status;
+
+  /** Asks for so many cars that nobody has asked for; how many got plans. */
+  const askMany = async (instance: Instance, count: number, first = 1) => {
+    const statuses = [];
+    for (let index = 0; index < count; index += 1) statuses.push(await ask(instance, first + index));
+    expect(statuses.every(status => status === 200 || status === 429)).toBe(true);
+    return statuses.filter(status => status === 200).length;
+  };
+
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const result = await work;
+    expect(performance.now() - startedAt).toBeLessThan(BOUND_MS);
+    return result;
+  };
+
+  const full = () => server.command('CONFIG', 'SET', 'maxmemory', '1');
+  const faults: readonly (readonly [name: string, cause: (server: RedisServer) => Promise<unknown>])[] = [
+    ['away', redis => redis.kill()],
+    ['silent', redis => redis.command('CLIENT', 'PAUSE', '60000', 'ALL')],
+  ];
+
+  it.each(faults)('R2: answers in time while Redis is %s, and grants a share of the budget', async (_, cause) => {
+    const instance = await createInstance();
+    await cause(server);
+    expect(await inTime(ask(instance, 1))).toBe(200);
+    expect(await inTime(ask(instance, 1))).toBe(200);
+    expect(await askMany(instance, 6, 2)).toBe(1);
+    expect(instance.service.calls).toHaveLength(2);
+    expect(instance.lines.filter(line => line.startsWith('warn Redis'))).toHaveLength(1);
+  });
+
+  it.each(faults)('R2: grants a visitor a share of the limit while Redis is %s', async (_, cause) => {
+    const instance = await createInstance({visitorSearches: 4, tier: 'high'});
+    await cause(server);
+    expect(await askMany(instance, 4)).toBe(1);
+    expect(await codeOf(await instance.post(SYNC, search({mileage: 9})))).toBe('RelayVisitorLimit');
+  });
+
+  it('R2: keeps the shared budget while Redis is full, and answers in time', async () => {
+    const [one, other] = [await createInstance(), await createInstance()];
+    await full();
+    expect(await inTime(ask(one, 1))).toBe(200);
+    expect(await inTime(ask(one, 1))).toBe(200);
+    expect((await askMany(one, 6, 2)) + (await askMany(other, 6, 10))).toBe(TIER.perHour - 1);
+    expect(one.service.calls.length + other.service.calls.length).toBe(TIER.perHour);
+  });
+
+  it('R2: grants a visitor a share of the limit while Redis is full', async () => {
+    const instance = await createInstance({visitorSearches: 4, tier: 'high'});
+    await full();
+    expect(await askMany(instance, 4)).toBe(1);
+  });
+
+  it('R2: counts in what it was granted before', async () => {
+    const instance = await createInstance();
+    expect(await askMany(instance, 2)).toBe(2);
+    await server.kill();
+    expect(await askMany(instance, 4, 10)).toBe(0);
+  });
+
+  it('R2: goes back to the shared limits by itself, and tells Redis what it granted meanwhile', async () => {
+    const [one, other] = [await createInstance(), await createInstance()];
+    await server.kill();
+    expect(await askMany(one, 4)).toBe(2);
+    await server.restart();
+    await expect
+      .poll(async () => (await ask(one, 50), one.redis.isUp() && other.redis.isUp()), {timeout: 8000})
+      .toBe(true);
+    const granted = (await askMany(one, 5, 60)) + (await askMany(other, 10, 70));
+    const calls = one.service.calls.length + other.service.calls.length;
+    expect(calls).toBe(TIER.perHour);
+    expect(granted).toBeGreaterThan(0);
+    expect(one.lines.some(line => line.includes('answers again'))).toBe(true);
+  });
+
+  it('R2: starts without a Redis, and takes it when it comes', async () => {
+    await server.kill();
+    const [one, other] = [await createInstance({tier: 'high'}), await createInstance({tier: 'high'})];
+    expect(await inTime(ask(one, 1))).toBe(200);
+    await server.restart();
+    for (const instance of [one, other]) {
+      let mileage = 100;
+      await expect
+        .poll(async () => (await ask(instance, (mileage += 1)), instance.redis.isUp()), {timeout: 4000})
+        .toBe(true);
+    }
+    expect(await ask(one, 4)).toBe(200);
+    expect(await ask(other, 4)).toBe(200);
+    expect(other.service.calls.map(({body}) => body).filter(body => body?.includes('"mileage":4'))).toEqual([]);
+  });
+
+  it('T15: names no key after a vehicle, a visitor or the account', async () => {
+    const canaries = ['1HGCM82633A004352', '7CNRY77', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
+    const [instance, other] = [await createInstance({visitorSearches: 9}), await createInstance({visitorSearches: 9})];
+    const more = {address: '192.0.2.77'};
+    const UserDetails = {firstName: 'Canaria', lastName: 'Canaria', email: 'a@b.example'};
+    await instance.post(SYNC, search(), more);
+    await instance.post('PlansSearch', search({vin: null, licensePlate: '7CNRY77'}), more);
+    await instance.post('PlansSearchWithUserInfo/Vin', search({}, {UserDetails}), more);
+    await instance.get('Vehicles/Lookup?make=Canaria', more);
+    await other.post(SYNC, search(), more);
+    const keys = (await server.command('KEYS', '*')) as string[];
+    expect(keys.length).toBeGreaterThan(3);
+    for (const canary of canaries) expect(keys.join(' ')).not.toContain(canary);
+    expect(other.service.calls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,123 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {Agent, createServer, request} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text as readText} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {plan, search} from '../fixture.js';
+
+const ORIGIN = 'https://partner.example';
+const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
+
+/** The service as a process-wide counter: when each call came, and for which odometer. */
+export interface CountingService {
+  readonly url: string;
+  readonly calls: readonly {readonly at: number; readonly mileage: number}[];
+  close(): void;
+}
+
+/** Answers after a time, or when a promise is kept. */
+export async function startCountingService(latency: number | Promise<void>): Promise<CountingService> {
+  const calls: {at: number; mileage: number}[] = [];
+  const server = createServer((incoming, outgoing) => {
+    void readText(incoming).then(body => {
+      const {searchCriteria} = JSON.parse(body) as {searchCriteria: {mileage: number}};
+      calls.push({at: performance.now(), mileage: searchCriteria.mileage});
+      const answer = JSON.stringify({response: {results: [plan()]}, errorResponse: null});
+      const send = () => void outgoing.setHeader('content-type', 'application/json').end(answer);
+      if (typeof latency === 'number') setTimeout(send, latency);
+      else void latency.then(send);
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  return {url: `http://127.0.0.1:${port}`, calls, close: () => void server.close().closeAllConnections()};
+}
+
+export interface Instance {
+  readonly url: string;
+  /** Ends it as a crash does. */
+  kill(): void;
+}
+
+/** Starts so many relays, each a process, before one Redis. */
+export function startInstances(count: number, options: object): Promise<Instance[]> {
+  return Promise.all(Array.from({length: count}, () => startInstance(options)));
+}
+
+async function startInstance(options: object): Promise<Instance> {
+  const settings = {key: 'key', origins: [ORIGIN], trustProxy: true, visitorSearches: 5, ...options};
+  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {url: await firstLine(child), kill: () => void child.kill('SIGKILL')};
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    if (text.includes('\n')) return text.trim();
+  }
+  throw new Error('instance: expected an address, got none.');
+}
+
+/** How a visit ended: what was answered last, how long it took, and how often it was asked. */
+export interface Visit {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly text: string;
+  readonly ms: number;
+}
+
+export type Balancer = () => Instance;
+
+/** Hands out instances in turn. */
+export const roundRobin = (instances: readonly Instance[]): Balancer => {
+  let turn = 0;
+  return () => instances[(turn += 1) % instances.length] as Instance;
+};
+
+const agent = new Agent({keepAlive: true, maxSockets: 50});
+
+/** Visits as the widget does: searches, then polls once a second, each time at whatever instance is next. */
+export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 20_000): Promise<Visit> {
+  const startedAt = performance.now();
+  const ms = (): number => performance.now() - startedAt;
+  for (let purpose = 'ask'; ms() < ceilingMs; purpose = 'poll') {
+    const asked = performance.now();
+    const answer = await post(next().url, visitor, mileage, purpose);
+    if (answer.status !== 202 && answer.status !== 0) return {...answer, ms: ms()};
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, 1000 - (performance.now() - asked))));
+  }
+  return {status: 202, retryAfter: undefined, text: '', ms: ms()};
+}
+
+/** One request; an instance that has died answers 0, as a balancer would then ask the next. */
+function post(url: string, visitor: string, mileage: number, purpose: string): Promise<Omit<Visit, 'ms'>> {
+  return new Promise(resolve => {
+    const headers = {
+      origin: ORIGIN,
+      'content-type': 'application/json',
+      'x-forwarded-for': visitor,
+      ...(purpose !== 'ask' && {'plan-purpose': purpose}),
+    };
+    const lost = (): void => resolve({status: 0, retryAfter: undefined, text: ''});
+    const call = request(`${url}/plans/PlansSearchAsync/VIN`, {method: 'POST', agent, headers}, answer => {
+      const seconds = answer.headers['retry-after'];
+      readText(answer).then(text => {
+        resolve({
+          status: answer.statusCode ?? 0,
+          retryAfter: seconds === undefined ? undefined : Number(seconds),
+          text,
+        });
+      }, lost);
+    });
+    call.on('error', lost).end(JSON.stringify(search({mileage})));
+  });
+}
+
+/** The most calls that came within any stretch of time. */
+export function mostWithin(calls: CountingService['calls'], windowMs: number): number {
+  const times = calls.map(({at}) => at).sort((a, b) => a - b);
+  return Math.max(0, ...times.map((start, index) => times.slice(index).filter(at => at < start + windowMs).length));
+}
