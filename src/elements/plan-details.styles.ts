@@ -1,9 +1,11 @@
 import {css} from 'lit';
 import {detailSectionsStyles} from './internal/detail-sections.styles.js';
+import {hoverStyles} from './internal/hover.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
 export const detailsStyles = [
   visuallyHiddenStyles,
+  hoverStyles,
   detailSectionsStyles,
   css`
     dialog {
@@ -89,15 +91,37 @@ export const detailsStyles = [
     @container (max-width: 30em) {
       .head,
       .foot {
-        padding: 0.85em 1em;
+        padding: 0.85em min(1em, 5cqi);
       }
 
       .body {
-        padding: 1.25em 1em;
+        padding: 1.25em min(1em, 5cqi);
       }
 
       .foot .button {
         flex: 1 1 100%;
+      }
+    }
+
+    /* Large letters need all of the height. */
+    @container (max-width: 15em) {
+      .head,
+      .foot {
+        position: static;
+        flex-wrap: wrap-reverse;
+      }
+
+      .title,
+      .amount {
+        font-size: 1.125em;
+      }
+
+      .row {
+        flex-wrap: wrap;
+      }
+
+      dd {
+        margin-inline-start: auto;
       }
     }
 

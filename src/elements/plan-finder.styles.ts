@@ -6,7 +6,7 @@ export const finderStyles = css`
     inline-size: 100%;
     border: 1px solid var(--line);
     border-radius: calc(var(--radius) + 6px);
-    padding: clamp(1em, 4cqi, 1.5em);
+    padding: min(1.5em, 5%);
     background: var(--surface);
   }
 
@@ -23,7 +23,7 @@ export const finderStyles = css`
     --size: calc(var(--plan-font-size, 16px) * 0.9375);
 
     gap: 0.85em;
-    padding: 1em;
+    padding: min(1em, 5%);
     font-size: var(--size);
   }
 
@@ -36,6 +36,7 @@ export const finderStyles = css`
   .heading {
     display: grid;
     gap: 0.3em;
+    container-type: inline-size;
   }
 
   .ask {
@@ -48,13 +49,8 @@ export const finderStyles = css`
     display: none;
   }
 
-  /* With the space before it, as far from the text as a word between two dots. */
-  .small > .link {
-    margin-inline-start: 0.5em;
-  }
-
   .title {
-    font-size: 1.5em;
+    font-size: min(1.5em, 14cqi);
     font-weight: 650;
     line-height: 1.15;
     letter-spacing: -0.015em;

@@ -56,6 +56,8 @@ const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
  * @csspart change - Leads back to the form.
  * @csspart retry - Asks for the same again.
  * @csspart alternative - Names the vehicle in the way that the service advises.
+ * @csspart ways - The form's choice among the ways; so are all other parts of a `plan-vehicle-form`.
+ * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and a plan's `dialog`.
  * @cssproperty [--plan-color-text] - The text.
  * @cssproperty [--plan-color-surface] - What the text stands on.
  * @cssproperty [--plan-color-accent] - The brand's colour: buttons, focus, highlights.
@@ -211,6 +213,7 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
+          exportparts="ways, field, label, input, error, match, summary, submit"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}

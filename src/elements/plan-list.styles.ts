@@ -34,12 +34,14 @@ export const listStyles = css`
   }
 
   .card {
+    --space: min(1.15em, 6%);
+
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1em;
     border: 1px solid var(--line);
     border-radius: var(--radius);
-    padding: 1.15em;
+    padding: var(--space);
     background: var(--surface);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
@@ -52,7 +54,7 @@ export const listStyles = css`
 
   .best {
     border: 2px solid color-mix(in oklab, var(--accent) 60%, var(--surface));
-    padding: calc(1.15em - 1px);
+    padding: calc(var(--space) - 1px);
   }
 
   .about,
@@ -60,12 +62,13 @@ export const listStyles = css`
     display: grid;
     gap: 0.8em;
     align-content: start;
-    min-inline-size: 0;
   }
 
-  .badges {
+  .badges,
+  .options {
     display: flex;
     flex-wrap: wrap;
+    flex: 1 1 8em;
     gap: 0.4em;
     list-style: none;
   }
@@ -91,9 +94,9 @@ export const listStyles = css`
   .rating {
     display: flex;
     flex-wrap: wrap;
+    font-size: 0.875em;
     align-items: center;
     gap: 0.5em;
-    font-size: 0.875em;
   }
 
   .rating svg {
@@ -109,9 +112,10 @@ export const listStyles = css`
 
   .picker {
     display: flex;
-    align-items: baseline;
-    gap: 0.75em;
+    flex-wrap: wrap;
     font-size: 0.875em;
+    align-items: baseline;
+    gap: 0.25em 0.75em;
   }
 
   /* Floated, a legend is laid out as the flex item that it otherwise never is. */
@@ -121,12 +125,6 @@ export const listStyles = css`
     min-inline-size: 3em;
     padding: 0;
     color: var(--muted);
-  }
-
-  .options {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.4em;
   }
 
   .option {
@@ -146,6 +144,7 @@ export const listStyles = css`
     border: 1px solid var(--edge);
     border-radius: 0.6em;
     padding: 0.5em 0.75em;
+    white-space: nowrap;
   }
 
   .option :checked + span {
@@ -159,13 +158,8 @@ export const listStyles = css`
     outline-offset: 2px;
   }
 
-  .price {
-    display: grid;
-    gap: 0.2em;
-  }
-
   .amount {
-    font-size: 1.875em;
+    font-size: min(1.875em, 13cqi);
     font-weight: 680;
     line-height: 1.1;
     letter-spacing: -0.02em;

@@ -45,6 +45,12 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart price - A plan's prices.
  * @csspart checkout - The link to a plan's checkout.
  * @csspart details - Shows a plan's details.
+ * @csspart compare - Takes a plan into the comparison.
+ * @csspart tray - The plans taken into it.
+ * @csspart compare-open - Shows the comparison.
+ * @csspart filters - Shows the filters.
+ * @csspart panel - What the filters stand in where there is little room.
+ * @csspart none - What is said when the filters leave no plan.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
 export class PlanList extends LitElement implements ToolsHost {

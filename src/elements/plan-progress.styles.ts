@@ -6,19 +6,24 @@ export const progressStyles = css`
     display: grid;
     gap: 0.25em;
     align-content: start;
+    justify-items: start;
     min-block-size: 9.5em;
   }
 
   .title {
-    font-size: 1.5em;
+    font-size: min(1.5em, 14cqi);
     font-weight: 650;
     line-height: 1.15;
     letter-spacing: -0.015em;
   }
 
   .card {
-    align-content: space-between;
+    grid-template-rows: 1fr auto;
     min-block-size: 32em;
+  }
+
+  .about {
+    align-content: space-between;
   }
 
   .bone {
@@ -29,18 +34,14 @@ export const progressStyles = css`
     background: var(--faint);
   }
 
-  .bone.short {
+  .short {
     inline-size: 30%;
   }
 
-  .bone.tall {
+  .tall {
     block-size: 2.75em;
     inline-size: auto;
     border-radius: var(--radius-small);
-  }
-
-  .link {
-    justify-self: start;
   }
 
   @container (min-width: 38em) {

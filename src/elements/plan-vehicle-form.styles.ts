@@ -15,7 +15,7 @@ export const formStyles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;
-    border-radius: calc(var(--radius) + 1px);
+    border-radius: var(--radius);
     padding: 3px;
     background: var(--faint);
   }
@@ -26,8 +26,8 @@ export const formStyles = css`
     flex: auto;
     place-items: center;
     min-block-size: 2.9em;
-    border-radius: calc(var(--radius) - 2px);
-    padding-inline: min(2.2cqi, 1.2em);
+    border-radius: calc(var(--radius) - 3px);
+    padding-inline: 1.7cqi;
     color: var(--muted);
     font-size: clamp(0.75em, 4.7cqi, 0.9375em);
     white-space: nowrap;
@@ -55,7 +55,7 @@ export const formStyles = css`
 
   .fields {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: inherit;
     gap: 1em;
   }
 
@@ -73,6 +73,8 @@ export const formStyles = css`
 
   select {
     appearance: none;
+    padding-inline-end: 2.5em;
+    text-overflow: ellipsis;
   }
 
   .box:has(select)::after {
@@ -80,7 +82,7 @@ export const formStyles = css`
     flex: none;
     inline-size: 0.5em;
     block-size: 0.5em;
-    margin-inline: -2.5em 1.25em;
+    margin-inline: -2.25em 1.25em;
     border: solid var(--muted);
     border-width: 0 2px 2px 0;
     rotate: 45deg;
@@ -110,6 +112,13 @@ export const formStyles = css`
     .ways,
     .button {
       justify-self: start;
+    }
+
+    .ways label {
+      padding-inline: 1.1em;
+    }
+
+    .button {
       padding-inline: 2em;
     }
   }

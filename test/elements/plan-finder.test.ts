@@ -134,6 +134,20 @@ describe('plan-finder', () => {
       expect(is(finder, 'results')).to.equal(true);
     });
 
+    it('lets a page style the parts of its form and of its plans', async () => {
+      const setting = await makeFinder();
+      await found(setting);
+      const sheet = new CSSStyleSheet();
+      const parts = [formOf(setting.finder), part<PlanList>(setting.finder, 'plan-list')];
+      const rotated = () =>
+        ['submit', 'card'].map((name, at) => getComputedStyle(part(parts[at] as Element, `[part~="${name}"]`)).rotate);
+      expect(rotated()).to.deep.equal(['none', 'none']);
+      sheet.replaceSync('plan-finder:state(results)::part(submit), plan-finder::part(card) { rotate: 1deg }');
+      document.adoptedStyleSheets.push(sheet);
+      expect(rotated()).to.deep.equal(['1deg', '1deg']);
+      document.adoptedStyleSheets.pop();
+    });
+
     it('asks for all that plans can say, once (§2.2)', async () => {
       const asked = await search(await makeFinder());
       expect(asked.request).to.deep.equal({

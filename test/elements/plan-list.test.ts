@@ -167,7 +167,7 @@ describe('plan-list', () => {
   it('says badges in words, and those it does not know as they come', async () => {
     const list = await makeList();
     const badges = [...card(list, 'Summit Gold').querySelectorAll('[part="badge"]')].map(read);
-    expect(badges).to.deep.equal(['Best value', 'DEALER CHOICE', 'Maintenance included']);
+    expect(badges).to.deep.equal(['Best value', 'Dealer choice', 'Maintenance included']);
   });
 
   it('says the coverage in plain words, its canonical name at hand', async () => {

@@ -55,8 +55,6 @@ export const baseStyles = css`
     letter-spacing: inherit;
   }
 
-  h2,
-  h3,
   p,
   ul,
   fieldset {
@@ -95,17 +93,12 @@ export const baseStyles = css`
     touch-action: manipulation;
   }
 
-  .button:hover {
-    background: color-mix(in oklab, var(--accent) 90%, var(--text));
-  }
-
   .link {
     border: 0;
     padding: 0.3em 0;
     background: none;
     color: inherit;
     text-decoration: underline;
-    text-decoration-thickness: 1px;
     text-underline-offset: 0.2em;
     cursor: pointer;
   }

@@ -121,7 +121,7 @@ export class Journey {
 
   #renderOutcome(criteria: SearchCriteria, {groups, droppedCount}: SearchOutcome) {
     const strings = this.#strings;
-    if (groups.length === 0) return this.#renderPage(criteria, strings.emptyTitle, html`<p>${strings.emptyText}</p>`);
+    if (groups.length === 0) return this.#renderEmpty(criteria);
     const count = formatNumber(groups.length, this.#finder.language);
     const {vin = '', year, make, model} = criteria;
     const name = [year, make, model].filter(Boolean).join(' ');
@@ -129,6 +129,7 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
       <plan-list
+        exportparts="status, sort, card, badge, name, provider, rating, coverage, picker, price, checkout, details, compare, tray, compare-open, filters, panel, none, dialog"
         .plans=${groups}
         .strings=${strings}
         .handoff=${this.#finder.handoff}
@@ -139,6 +140,13 @@ export class Journey {
       ></plan-list>
       ${droppedCount === 0 ? nothing : html`<p class="muted small">${strings.dropped(droppedCount)}</p>`}
     `;
+  }
+
+  #renderEmpty(criteria: SearchCriteria) {
+    const {emptyAction, emptyText, emptyTitle} = this.#strings;
+    const body = html`<p>${emptyText}</p>
+      <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
+    return this.#renderPage(criteria, emptyTitle, body);
   }
 
   /** Renders what the service advises in place of what was entered. */
@@ -170,8 +178,14 @@ export class Journey {
       <div class="heading">
         <div role="heading" aria-level=${headingLevel} class="title" tabindex="-1" part="title">${title}</div>
         <p class="muted small">
-          ${this.#strings.quotedFor(mileage, place)}
-          <button type="button" class="link" part="change" @click=${this.#onChange}>${words.finder.change}</button>
+          ${this.#strings.quotedFor(mileage, place)}&ensp;<button
+            type="button"
+            class="link"
+            part="change"
+            @click=${this.#onChange}
+          >
+            ${words.finder.change}
+          </button>
         </p>
       </div>
     `;

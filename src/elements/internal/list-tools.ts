@@ -10,7 +10,9 @@ import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type DetailWords} from '../plan-details.js';
 import type {FilterWords} from '../plan-filters.js';
+import {adoptStyles} from './adopt-styles.js';
 import type {Handoff} from './checkout.js';
+import {hoverStyles} from './hover.styles.js';
 import {languageOf} from './language.js';
 import {ListAddress} from './list-address.js';
 import {ListComparing} from './list-comparing.js';
@@ -28,7 +30,7 @@ export type ToolWords = Pick<FinderWords, 'details' | 'filters'>;
 
 /** What the tools need of their list. */
 export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
-  readonly renderRoot: DocumentFragment | HTMLElement;
+  readonly renderRoot: HTMLElement | DocumentFragment;
   readonly plans: readonly PlanGroup[];
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
@@ -69,9 +71,8 @@ export class ListTools {
 
   constructor(list: ToolsHost) {
     PlanDetails.define();
-    const styles = [visuallyHiddenStyles, listToolsStyles, listFilteringStyles, listComparingStyles];
-    const sheets = styles.flatMap(({styleSheet}) => styleSheet ?? []);
-    list.shadowRoot?.adoptedStyleSheets.push(...sheets);
+    const styles = [listToolsStyles, listFilteringStyles, listComparingStyles];
+    adoptStyles(list.renderRoot, visuallyHiddenStyles, hoverStyles, ...styles);
     this.#list = list;
     const words = () => this.#strings;
     this.#filtering = new ListFiltering(list, words);
@@ -134,6 +135,7 @@ export class ListTools {
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
+      exportparts="dialog"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}

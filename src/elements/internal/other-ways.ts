@@ -4,10 +4,12 @@ import type {VehicleWay} from '../../contract/rules/identifier.js';
 import {vinProblem} from '../../contract/rules/vin.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
 import {wayStrings, type WayStrings} from '../../strings/en/ways.js';
+import {adoptStyles} from './adopt-styles.js';
 import {CatalogWay} from './catalog-way.js';
 import {fieldStatesStyles} from './field-states.styles.js';
 import {renderInput} from './field.js';
 import type {FormView} from './form-fields.js';
+import {hoverStyles} from './hover.styles.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
 import type {VehicleElement} from './vehicle-element.js';
 import {waysStyles} from './ways.styles.js';
@@ -40,8 +42,7 @@ export class OtherWays {
     this.#host = host;
     this.#options = options;
     this.#catalog = new CatalogWay(host, options);
-    const sheets = [fieldStatesStyles, waysStyles].flatMap(({styleSheet}) => styleSheet ?? []);
-    (host.renderRoot as ShadowRoot).adoptedStyleSheets.push(...sheets);
+    adoptStyles(host.renderRoot, hoverStyles, fieldStatesStyles, waysStyles);
   }
 
   /** The names of the states by their codes, in the order in which they are offered. */

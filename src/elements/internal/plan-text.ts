@@ -36,9 +36,12 @@ export function sideSums(plan: Plan, {strings, lang}: PlanWords): readonly strin
   return sums.filter(sum => sum !== false);
 }
 
-/** A badge in words; one that is not known is shown as the service wrote it. */
+/** A badge in words; of one that is not known, the service's own words without its shouting. */
 export const badgeText = (label: string, {strings}: PlanWords): string =>
-  ownEntry(strings.badges, label) ?? label.replaceAll('_', ' ');
+  ownEntry(strings.badges, label) ?? (label.includes('_') ? toSentence(label) : label);
+
+const toSentence = (code: string): string =>
+  code.slice(0, 1).toUpperCase() + code.slice(1).replaceAll('_', ' ').toLowerCase();
 
 /** A coverage in plain words; one that is not known by its own name. */
 export const coverageText = (coverage: string, {strings}: PlanWords): string =>

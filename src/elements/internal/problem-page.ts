@@ -2,6 +2,8 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
+import {adoptStyles} from './adopt-styles.js';
+import {hoverStyles} from './hover.styles.js';
 import {formatNumber} from './plan-text.js';
 import {problemStyles} from './problem.styles.js';
 import {toProblem, type Alternative, type Problem} from './problem.js';
@@ -33,9 +35,7 @@ export class ProblemPage implements ReactiveController {
     this.#host = host;
     this.#onRetry = onRetry;
     this.#readyAt = Date.now() + (this.problem.retryAfterSeconds ?? 0) * SECOND_MS;
-    const {styleSheet} = problemStyles;
-    const sheets = (host.renderRoot as ShadowRoot).adoptedStyleSheets;
-    if (styleSheet && !sheets.includes(styleSheet)) sheets.push(styleSheet);
+    adoptStyles(host.renderRoot, hoverStyles, problemStyles);
     host.addController(this);
   }
 

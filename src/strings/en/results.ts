@@ -48,6 +48,7 @@ export const resultStrings = {
   emptyTitle: 'No plans for this car',
   emptyText:
     'No provider offers a plan for this car at this mileage in this state. Check the details, or ask the dealer.',
+  emptyAction: 'Try other details',
 };
 
 /** The words of the results, in any language. */

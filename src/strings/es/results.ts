@@ -48,4 +48,5 @@ export const resultStrings: ResultStrings = {
   emptyTitle: 'No hay planes para este auto',
   emptyText:
     'Ningún proveedor ofrece un plan para este auto con este millaje en este estado. Revise los datos o consulte al concesionario.',
+  emptyAction: 'Probar con otros datos',
 };

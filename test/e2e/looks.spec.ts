@@ -1,0 +1,201 @@
+import type {Locator, Page} from '@playwright/test';
+import {startCountedDemo} from './support/demo.js';
+import {askForPlans, enter, finderOn, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {expect, test, type Closable} from './support/test.js';
+
+/** A plan with everything about it long, as a service may send it. */
+const LONG_PLAN = {
+  searchResultPlanId: 'long',
+  displayProviderName: 'Consolidated Automotive Service Contract Administrators, Incorporated',
+  planName: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsversicherung',
+  coverageType: 'MostComprehensive',
+  totalPrice: 123456.78,
+  downpayment: 12345.5,
+  monthlyPrice: 10345.67,
+  duration: 60,
+  miles: 100,
+  deductible: 100,
+  planServiceRating: 8.4,
+  planRatingVerdict: 'Very good',
+  resultLabels: ['BEST_VALUE', 'SPECIAL_SEASONAL_DEALER_RECOMMENDATION'],
+  planCheckoutUrl: 'https://checkout.example/long',
+};
+
+type Keep = <T extends Closable>(started: T) => T;
+
+/** Opens the demo; what it searches for waits until the gate is open. */
+const open = async (page: Page, keep: Keep) => {
+  const gate = createGate();
+  const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
+  await page.goto(demo.url);
+  const finder = finderOn(page);
+  await expect(finder.submit).toBeVisible();
+  return {gate, finder};
+};
+
+/** Answers every search from now on. */
+const answerWith = async (page: Page, status: number, json: object): Promise<void> => {
+  await page.route(/\/PlansSearch/, route => route.fulfill({status, json}));
+};
+
+const styleOf = (target: Locator, name: string): Promise<string> =>
+  target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+/** How many animations go on, in all shadow roots. */
+const running = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const countIn = (root: Document | ShadowRoot): number =>
+      [...root.querySelectorAll('*')].reduce(
+        (count, {shadowRoot}) => count + (shadowRoot ? countIn(shadowRoot) : 0),
+        root.getAnimations().length,
+      );
+    return countIn(document);
+  });
+
+for (const width of [280, 320]) {
+  test(`at twice the letters nothing is wider than a page of ${width} pixels`, async ({page, keep}) => {
+    await page.setViewportSize({width, height: 800});
+    const {finder, gate} = await open(page, keep);
+    await page.addStyleTag({content: ':root{--plan-font-size:32px} main{padding:0!important}'});
+    const expectFit = async (state: string) => {
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(wider, state).toBeLessThanOrEqual(0);
+    };
+    const choice = page.getByRole('group', {name: words.form.waysLabel});
+    for (const way of ['plate', 'catalog', 'vin'] as const) {
+      await choice.getByText(words.form.ways[way]).click();
+      await finder.submit.click();
+      await expect(page.locator('plan-vehicle-form [part~="summary"]')).toBeVisible();
+      await expectFit(`the form by ${way} with what is missing`);
+    }
+    await askForPlans(page);
+    await expect(finder.wait).toBeVisible();
+    await expectFit('the wait');
+    gate.open();
+    await expect(finder.order).toBeVisible();
+    await expectFit('the plans');
+    await page.getByRole('button', {name: words.results.details}).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await finder.change.click();
+
+    await answerWith(page, 200, {response: {results: [LONG_PLAN]}, errorResponse: null});
+    await finder.submit.click();
+    await expect(finder.names).toHaveText([LONG_PLAN.planName]);
+    await expectFit('a plan with long names');
+    await finder.change.click();
+
+    await page.unroute(/\/PlansSearch/);
+    await answerWith(page, 503, {response: null, errorResponse: {errors: [{errorCode: 'RelayUnavailable'}]}});
+    await finder.submit.click();
+    await expect(finder.tryAgain).toBeVisible();
+    await expectFit('a failed search');
+  });
+}
+
+test('eighty plans are no wider than a narrow page', async ({page, keep}) => {
+  await page.setViewportSize({width: 320, height: 800});
+  await open(page, keep);
+  const results = Array.from({length: 80}, (_, index) => ({
+    ...LONG_PLAN,
+    searchResultPlanId: `plan-${index}`,
+    planName: `Plan ${index}`,
+  }));
+  await answerWith(page, 200, {response: {results}, errorResponse: null});
+  await askForPlans(page);
+  await expect(finderOn(page).cards).toHaveCount(80);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe('in forced colours', () => {
+  test.use({forcedColors: 'active'});
+
+  test('what is chosen, focused or to be pressed is told by lines', async ({page, keep}) => {
+    const {finder, gate} = await open(page, keep);
+    const ways = page.locator('plan-vehicle-form .ways label');
+    expect(await styleOf(ways.nth(0), 'outline-style')).toBe('solid');
+    expect(await styleOf(ways.nth(1), 'outline-style')).toBe('none');
+    expect(await styleOf(finder.submit, 'border-top-width')).toBe('1px');
+    expect(await styleOf(finder.submit, 'border-top-color')).not.toBe(await styleOf(finder.submit, 'background-color'));
+
+    await enter(page);
+    await finder.vin.focus();
+    const box = page.locator('plan-vehicle-form .box').first();
+    expect(await styleOf(box, 'outline-style')).toBe('solid');
+
+    gate.open();
+    await finder.submit.click();
+    await expect(finder.order).toBeVisible();
+    const options = page.locator('plan-list [part~="picker"]').first().locator('.option');
+    const widthOf = (state: string) =>
+      styleOf(
+        options
+          .filter({has: page.locator(state)})
+          .first()
+          .locator('span'),
+        'border-top-width',
+      );
+    expect(await widthOf('input:checked')).toBe('2px');
+    expect(await widthOf('input:not(:checked)')).toBe('1px');
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({reducedMotion: 'reduce'});
+
+  test('nothing moves in the wait, the plans and their details', async ({page, keep}) => {
+    const {finder, gate} = await open(page, keep);
+    await askForPlans(page);
+    await expect(finder.wait).toBeVisible();
+    expect(await running(page)).toBe(0);
+    gate.open();
+    await expect(finder.cards.first()).toBeVisible();
+    expect(await running(page)).toBe(0);
+    await page.getByRole('button', {name: words.results.details}).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await running(page)).toBe(0);
+  });
+});
+
+test('without it the wait breathes', async ({page, keep}) => {
+  const {finder} = await open(page, keep);
+  await askForPlans(page);
+  await expect(finder.wait).toBeVisible();
+  expect(await running(page)).toBeGreaterThan(0);
+});
+
+test('on paper there are the plans as chosen, in dark on light, and nothing to press', async ({page, keep}) => {
+  const {finder, gate} = await open(page, keep);
+  gate.open();
+  await page.locator('plan-finder').evaluate(element => element.setAttribute('theme', 'dark'));
+  await askForPlans(page);
+  await expect(finder.order).toBeVisible();
+  const cards = await finder.cards.count();
+  await page.emulateMedia({media: 'print'});
+  for (const hidden of [finder.change, finder.order, finder.checkouts.first()]) await expect(hidden).toBeHidden();
+  await expect(page.locator('plan-finder').getByRole('button')).toHaveCount(0);
+  await expect(finder.cards).toHaveCount(cards);
+  await expect(finder.prices.last()).toBeVisible();
+  const options = page.locator('plan-list [part~="picker"]').first().locator('.option');
+  await expect(options.filter({visible: true})).toHaveCount(1);
+  for (const base of await page.locator('plan-finder [part~="base"], plan-list > [part~="base"]').all())
+    expect(await styleOf(base, 'color-scheme')).toBe('light');
+});
+
+test('from right to left the price stands on the left, and the count of a VIN', async ({page, keep}) => {
+  await page.setViewportSize({width: 1280, height: 900});
+  const {finder, gate} = await open(page, keep);
+  const edge = async (target: Locator) => (await target.boundingBox())?.x ?? NaN;
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  const field = page.locator('plan-vehicle-form [part~="field"]').first();
+  expect(await edge(field.locator('.end'))).toBeCloseTo(await edge(field), 0);
+  gate.open();
+  await askForPlans(page);
+  await expect(finder.cards.first()).toBeVisible();
+  expect(await edge(finder.prices.first())).toBeLessThan(await edge(finder.names.first()));
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
+  expect(await edge(finder.prices.first())).toBeGreaterThan(await edge(finder.names.first()));
+});
