@@ -1,0 +1,53 @@
+import {startDealer} from './support/dealer.js';
+import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
+import {refused, startScriptedRelay} from './support/scripted-relay.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+const {form, ways} = words;
+
+test('other ways that cannot be loaded say so, keep what was entered, and are there once they can', async ({
+  page,
+  keep,
+}) => {
+  const relay = keep(await startScriptedRelay([]));
+  let isCut = true;
+  await page.route('**/other-ways*', route => (isCut ? route.abort() : route.continue()));
+  await page.goto(relay.url);
+  const finder = finderOn(page);
+  await enter(page);
+  const choice = page.getByRole('group', {name: form.waysLabel});
+  await choice.getByText(form.ways.plate).click();
+  await expect(page.getByText(form.waysFailed)).toBeVisible();
+  await expect(finder.mileage).toHaveValue('21,500');
+  await expect(finder.state).toHaveValue(CAR.state);
+
+  isCut = false;
+  await choice.getByText(form.ways.plate).click();
+  await expect(page.getByRole('textbox', {name: ways.plateLabel})).toBeVisible();
+  await expect(page.getByText(form.waysFailed)).toHaveCount(0);
+  await choice.getByText(form.ways.vin).click();
+  await expect(finder.vin).toHaveValue(CAR.vin);
+});
+
+test('a refusal of a field that the present way does not have is said at the choice of ways', async ({page, keep}) => {
+  const errorMessage = 'No car has this plate.';
+  const relay = keep(await startScriptedRelay([refused(400, {errorField: 'LicensePlate', errorMessage})]));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  await expect(page.getByRole('group', {name: form.waysLabel})).toHaveAccessibleDescription(errorMessage);
+  await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+});
+
+test('a page that knows the make, the model and the year gives them, and they lead to plans', async ({page, keep}) => {
+  const settings = 'data-make="Honda" data-model="Accord" data-year="2021" data-mileage="40000" data-state="TX"';
+  const body = (relay: string) => `<script src="${relay}/embed.js" ${settings}></script>`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+  await page.goto(dealer.url);
+  const fields = {[ways.makeLabel]: 'Honda', [ways.modelLabel]: 'Accord', [ways.yearLabel]: '2021'};
+  for (const [name, value] of Object.entries(fields)) {
+    await expect(page.getByRole('combobox', {name})).toHaveValue(value);
+  }
+  await finderOn(page).submit.click();
+  await expect(finderOn(page).heading(/plans for your 2021 Honda Accord$/)).toBeVisible();
+});
