@@ -1,4 +1,4 @@
-// Reads what the three test runners wrote and adds it up.
+// Reads what the test runners wrote and adds it up.
 import {existsSync, readFileSync, rmSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
@@ -16,6 +16,7 @@ const runners = [
     file: 'e2e.json',
     count: ({stats, errors}) => [stats.expected + stats.flaky, stats.unexpected, errors.length],
   },
+  {name: 'engine', file: 'engines.json', count: ({passed, failed}) => [passed, failed, 0]},
 ];
 
 /** A file that does not load has no failed tests, but it has failed. */

@@ -17,6 +17,7 @@ const stages = [
   {...script('test:browser'), needs: ['browser']},
   // The build has just been made.
   {name: 'test:e2e', command: ['npx', '--no-install', 'playwright', 'test'], needs: ['build', 'browser']},
+  {name: 'test:journeys', command: ['node', 'scripts/test-engines.mjs', '--journeys'], needs: ['build', 'browser']},
 ];
 
 const outcomes = new Map();
