@@ -70,6 +70,7 @@ export const listToolsStyles = css`
     border-radius: var(--radius-small);
     padding-inline: 0.6em 1.8em;
     background: var(--surface);
+    overflow: hidden;
     font-size: max(16px, 1em);
     text-overflow: ellipsis;
     cursor: pointer;
