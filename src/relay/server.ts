@@ -12,7 +12,9 @@ export interface ServerLimits {
   readonly requestTimeoutMs: number;
   /** Between two requests of one connection. 10,000. */
   readonly keepAliveTimeoutMs: number;
-  /** How often the two above are looked after. 1,000. */
+  /** Without a byte either way, as of a client that does not read its answer; longer than a quote takes. 120,000. */
+  readonly idleTimeoutMs: number;
+  /** How often the first two are looked after. 1,000. */
   readonly checkIntervalMs: number;
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
@@ -40,6 +42,7 @@ const SERVER_LIMITS: ServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 10_000,
+  idleTimeoutMs: 120_000,
   checkIntervalMs: 1000,
   maxHeaderBytes: 16 * 1024,
   maxHeaders: 100,
@@ -79,6 +82,7 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
   }) as Server;
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
+  server.setTimeout(limits.idleTimeoutMs);
   return server;
 }
 

@@ -30,7 +30,7 @@ afterEach(() => {
 const createEmbedFixture = () => createFixture({embedDir: join(folder, 'dist')});
 
 describe('the embed files', () => {
-  it('go out to every page: the loader asked about each time, versions kept for ever', async () => {
+  it('T17: go out to every page: the loader asked about each time, versions kept for ever', async () => {
     const {get, service} = createEmbedFixture();
     const loader = await get('embed.js', {...BASE, headers: {origin: 'https://any.example'}});
     const chunk = await get('v1.2.3/chunks/results-a1.js', BASE);

@@ -102,6 +102,25 @@ describe('the quote book', () => {
     expect(service.calls[0]?.body).not.toContain('gclid');
   });
 
+  it('R4: keeps a quote for its time, whatever happens to the clock', async () => {
+    const fixture = createFixture();
+    await fixture.post(SYNC);
+    for (const jump of [365, -365]) {
+      vi.setSystemTime(Date.now() + jump * 86_400_000);
+      expect((await fixture.post(ASYNC)).headers.get('x-cache')).toBe('HIT');
+    }
+    expect(fixture.service.calls).toHaveLength(1);
+  });
+
+  it('R4: counts the hour on, whatever happens to the clock', async () => {
+    const {post} = createFixture({tier: {perHour: 1, perDay: 10}});
+    await post(SYNC);
+    vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    const refused = await post(SYNC, search({mileage: 1}));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  });
+
   it('goes on with a quote when the browser goes away', async () => {
     const {service, answer} = slowService();
     const {relay, post} = createFixture({}, service);

@@ -1,6 +1,7 @@
-import {request as httpRequest} from 'node:http';
-import {connect, type Socket} from 'node:net';
+import {createServer, request as httpRequest} from 'node:http';
+import {type AddressInfo, connect, type Socket} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
+import {gzipSync} from 'node:zlib';
 import {afterEach, describe, expect, it} from 'vitest';
 import {createRelay, type RelayServer, startRelay, type StartRelayOptions} from '../../src/relay/index.js';
 import {createFakeService, deferred, type FakeService, plans, search} from './fixture.js';
@@ -100,6 +101,79 @@ describe('the Node server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
+  it('T18: lets go of a client that does not read its answer', async () => {
+    const service = createFakeService(() => plans({planName: 'x'.repeat(12 * 1024 * 1024)}));
+    const {port, server} = await start({idleTimeoutMs: 200}, service);
+    const body = JSON.stringify(search());
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.pause();
+    const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${server.url}\r\n`;
+    socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    await expect.poll(() => service.calls.length).toBe(1);
+    // A server that waited for the client would not end within the test.
+    await server.close(60_000);
+  });
+
+  it('T18: refuses more headers than any page sends', async () => {
+    const {port} = await start({maxHeaders: 20});
+    const many = Array.from({length: 400}, (_, index) => `X-${index}: ${'y'.repeat(50)}\r\n`).join('');
+    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${many}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('T18: closes on chunks that come too slowly', async () => {
+    const {port, service} = await start(SHORT);
+    const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
+    await sendRaw(port, `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"`);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T18: stops reading chunks that have become too many', async () => {
+    const {port, service} = await start();
+    const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
+    const chunks = `8000\r\n${' '.repeat(0x8000)}\r\n`.repeat(3);
+    const more = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks}0\r\n\r\n`;
+    expect(await sendRaw(port, head + more).catch(() => 'HTTP/1.1 413 ')).toMatch(/^HTTP\/1\.1 413 /);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a method that is none', 'G@T / HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n'],
+  ])('T6: refuses %s and goes on', async (_, bytes) => {
+    const {port, server} = await start();
+    expect(await sendRaw(port, bytes).catch(() => '')).not.toMatch(/^HTTP\/1\.1 2/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('T6: answers each of two requests that come at once', async () => {
+    const {port} = await start();
+    const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n${last}`);
+    expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  });
+
+  it('T19: cuts off an answer that unpacks without end', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const upstream = createServer((_, response) => {
+      response.writeHead(200, {'content-type': 'application/json', 'content-encoding': 'gzip'}).end(bomb);
+    });
+    await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve));
+    const {port} = upstream.address() as AddressInfo;
+    const {server} = await start({}, createFakeService(), {serviceUrl: `http://127.0.0.1:${port}`, fetch: undefined});
+    const answer = await fetch(`${server.url}/plans/PlansSearch`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json', origin: server.url},
+      body: JSON.stringify(search()),
+    });
+    upstream.close();
+    expect(answer.status).toBe(502);
+  });
+
   it('T18: takes no more connections than it may', async () => {
     const {port} = await start({maxConnections: 2});
     const open = () => {
@@ -124,6 +198,13 @@ describe('the Node server', () => {
     ['a space before the colon', 'Host: a\r\nX-A : b\r\n'],
     ['a bare line feed', 'Host: a\nX-A: b\r\n'],
     ['a host with a path', 'Host: a/b\r\n'],
+    ['chunks twice', 'Host: a\r\nTransfer-Encoding: chunked, chunked\r\n'],
+    ['another coding after chunks', 'Host: a\r\nTransfer-Encoding: chunked, identity\r\n'],
+    ['a length below zero', 'Host: a\r\nContent-Length: -1\r\n'],
+    ['a length that is none', 'Host: a\r\nContent-Length: 1e3\r\n'],
+    ['a folded header', 'Host: a\r\nX-A: b\r\n c\r\n'],
+    ['a null in a header', 'Host: a\r\nX-A: b\0c\r\n'],
+    ['a bare carriage return', 'Host: a\rX-A: b\r\n'],
   ];
   it.each(smuggling)('T6: refuses a request with %s', async (_, head) => {
     const {port} = await start();

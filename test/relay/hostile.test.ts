@@ -1,0 +1,308 @@
+import * as fc from 'fast-check';
+import {afterAll, afterEach, beforeAll, describe, expect, it, vi} from 'vitest';
+import {createMemoryQuoteStore} from '../../src/relay/index.js';
+import {createRequestLimit} from '../../src/relay/request-limit.js';
+import {codeOf, createFakeService, createFixture, json, KEY, plan, plans, search} from './fixture.js';
+
+/** Said aloud, so that a failure can be had again: `FUZZ_SEED=… npx vitest run test/relay/hostile.test.ts`. */
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const PATIENCE_MS = 120_000;
+
+const POSTS = [
+  'PlansSearch',
+  'PlansSearch/Vin',
+  'PlansSearch/MakeModelYear',
+  'PlansSearch/LicensePlate',
+  'PlansSearchWithUserInfo/Vin',
+  'PlansSearchAsync',
+  'PlansSearchAsync/VIN',
+  'PlansSearchAsync/GetStartPrice',
+  'VehicleRegistration',
+  'Register',
+] as const;
+
+const rejections: unknown[] = [];
+const onRejection = (reason: unknown): void => void rejections.push(reason);
+
+beforeAll(() => {
+  process.stdout.write(`hostile.test.ts: seed ${seed}\n`);
+  process.on('unhandledRejection', onRejection);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+afterAll(() => {
+  process.off('unhandledRejection', onRejection);
+  expect(rejections).toEqual([]);
+});
+
+/** A text without halves of letters, which no address and no body over the wire can have. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+/** Words that have broken programs before. */
+const word = fc.oneof(
+  fc.string({unit: 'binary', maxLength: 20}),
+  fc.constantFrom(
+    '',
+    '__proto__',
+    'constructor',
+    'NaN',
+    '1e999',
+    '\0',
+    '<script>',
+    '../../etc',
+    '${7*7}',
+    KEY,
+    '\uD800',
+  ),
+);
+const scalar = fc.oneof(word, fc.double(), fc.integer(), fc.boolean(), fc.constant(null));
+const anything = fc.oneof(scalar, fc.jsonValue({maxDepth: 4}) as fc.Arbitrary<unknown>);
+
+const vin = fc.constantFrom('1HGCM82633A004352', '1hgcm82633a004352', '5YJ3E1EA7KF317000', '1M8GDM9AXKP042788');
+const range = fc.record({from: anything, to: anything}, {requiredKeys: []});
+const criteria = fc.record(
+  {
+    vin: fc.oneof({weight: 4, arbitrary: vin}, {weight: 1, arbitrary: anything}),
+    licensePlate: fc.oneof(fc.constant(null), anything),
+    make: anything,
+    model: anything,
+    year: fc.oneof(fc.integer({min: 1990, max: 2030}), anything),
+    stateShortName: fc.oneof(
+      {weight: 4, arbitrary: fc.constantFrom('TX', 'ca', 'NY')},
+      {weight: 1, arbitrary: anything},
+    ),
+    zip: anything,
+    mileage: fc.oneof({weight: 4, arbitrary: fc.integer({min: 1, max: 300_000})}, {weight: 1, arbitrary: anything}),
+  },
+  {requiredKeys: []},
+);
+const searchLike = fc.record(
+  {
+    searchCriteria: fc.oneof({weight: 8, arbitrary: criteria}, {weight: 1, arbitrary: anything}),
+    filters: fc.oneof(fc.record({duration: range, miles: range, providers: anything}, {requiredKeys: []}), anything),
+    tracking: anything,
+    responseDetailLevel: fc.oneof(fc.constantFrom('Full', 'Essential'), anything),
+    UserDetails: anything,
+    partner: anything,
+    vin: anything,
+    mileage: anything,
+  },
+  {requiredKeys: ['searchCriteria']},
+);
+/** A search that a person could have typed. */
+const typed = fc
+  .record({vin, mileage: fc.integer({min: 1, max: 300_000}), stateShortName: fc.constantFrom('TX', 'ca', 'NY')})
+  .map(fields => JSON.stringify({searchCriteria: fields}));
+const body = fc.oneof(
+  {weight: 5, arbitrary: searchLike.map(value => JSON.stringify(value))},
+  {weight: 2, arbitrary: typed},
+  {weight: 2, arbitrary: anything.map(value => JSON.stringify(value) ?? '')},
+  {weight: 2, arbitrary: fc.string({unit: 'binary', maxLength: 200})},
+  {weight: 1, arbitrary: fc.nat(3000).map(depth => '['.repeat(depth) + ']'.repeat(depth))},
+  {weight: 1, arbitrary: fc.nat(40_000).map(length => `{"searchCriteria":{"vin":"${'A'.repeat(length)}"}}`)},
+  {weight: 1, arbitrary: fc.tuple(searchLike, fc.nat(99)).map(([value, cut]) => JSON.stringify(value).slice(0, cut))},
+);
+const headers = fc.record({
+  'content-type': fc.constantFrom('application/json', 'application/json', 'application/json;charset=x', 'text/plain'),
+  'plan-purpose': fc.constantFrom('poll', 'prefetch', 'retry', 'ask', 'POLL ', ''),
+  origin: fc.constantFrom('https://partner.example', 'https://partner.example', 'https://evil.example', 'null'),
+  'accept-encoding': fc.constantFrom('br', 'gzip', '', '*;q=0', 'x'.repeat(300)),
+});
+
+/** Whatever comes, it is an answer of ours: said in JSON, and without the key. */
+async function expectDecent(answer: Response, statuses: readonly number[]): Promise<void> {
+  expect(statuses).toContain(answer.status);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(JSON.stringify([...answer.headers])).not.toContain(KEY);
+  if (answer.headers.has('content-encoding') || answer.status === 204) return;
+  expect(bytes.toString()).not.toContain(KEY);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  JSON.parse(bytes.toString());
+}
+
+describe('hostile requests', () => {
+  it(
+    'T25: get an answer that was meant, spend no more than the account has and never show the key',
+    async () => {
+      const lines: string[] = [];
+      const logDestination = {write: (line: string) => void (line.includes(KEY) && lines.push(line))};
+      const {send, service} = createFixture({tier: 'free', logLevel: 'trace', logDestination});
+      const statuses = [200, 202, 204, 400, 403, 404, 413, 415, 429];
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...POSTS), body, headers, async (path, text, more) => {
+          await expectDecent(await send(path, {text, headers: more}), statuses);
+        }),
+        {seed, numRuns: 6000},
+      );
+      expect(service.calls.length).toBeGreaterThan(0);
+      expect(service.calls.length).toBeLessThanOrEqual(50);
+      expect(lines).toEqual([]);
+      expect(({} as {polluted?: unknown}).polluted).toBeUndefined();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'T25: with any path and query get an answer that was meant',
+    async () => {
+      const {send, service} = createFixture({tier: 'free'});
+      const step = fc.oneof(
+        word,
+        fc.constantFrom('Vehicles', 'Makes', 'Models', 'Lookup', 'PlansSearch', '..', '%2e%2e'),
+      );
+      const path = fc.array(step, {maxLength: 5}).map(steps => steps.map(one => encodeURI(wellFormed(one))).join('/'));
+      const query = fc.record({make: word, model: word, year: word}, {requiredKeys: []});
+      const method = fc.constantFrom('GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS', 'POST');
+      await fc.assert(
+        fc.asyncProperty(path, query, method, async (under, asked, how) => {
+          const text = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, wellFormed(value)]));
+          const answer = await send(`${under}?${text.toString()}`, {method: how});
+          expect([200, 204, 400, 404, 415, 429]).toContain(answer.status);
+          expect(await answer.text()).not.toContain(KEY);
+        }),
+        {seed, numRuns: 1500},
+      );
+      expect(service.calls.length).toBeLessThanOrEqual(50);
+    },
+    PATIENCE_MS,
+  );
+});
+
+const status = fc.oneof(fc.constantFrom(200, 200, 200, 400, 401, 403, 429, 500), fc.integer({min: 200, max: 599}));
+const planLike = fc.record(
+  {searchResultPlanId: anything, planName: anything, downpayment: anything, planCheckoutUrl: anything, x: anything},
+  {requiredKeys: []},
+);
+const envelope = fc.oneof(
+  fc.record({response: fc.record({results: fc.array(planLike, {maxLength: 5})}), errorResponse: anything}),
+  fc.record({response: anything, errorResponse: fc.record({errors: anything})}, {requiredKeys: []}),
+  anything,
+);
+const upstreamBody = fc.oneof(
+  {weight: 4, arbitrary: envelope.map(value => JSON.stringify(value) ?? '')},
+  {weight: 1, arbitrary: fc.string({unit: 'binary', maxLength: 100})},
+  {weight: 1, arbitrary: fc.nat(5000).map(depth => `{"response":${'['.repeat(depth)}`)},
+);
+const upstreamHeaders = fc.record({
+  'content-type': fc.constantFrom('application/json', 'application/json', 'text/html', 'application/problem+json', 'x'),
+  'retry-after': fc.constantFrom('0', '-1', '5', '99999999', 'soon', 'Fri, 20 Nov 2026 12:00:00 GMT', ''),
+  'set-cookie': fc.constantFrom('a=b', KEY),
+});
+const BODILESS = new Set([204, 205, 304]);
+const upstream = fc.record({status, text: upstreamBody, headers: upstreamHeaders});
+type Upstream = {status: number; text: string; headers: Record<string, string>};
+const respond = ({status: code, text, headers: more}: Upstream): Response =>
+  new Response(BODILESS.has(code) ? null : wellFormed(text), {status: code, headers: more});
+
+describe('hostile answers of the service', () => {
+  it(
+    'T25: become an answer that was meant, with one call for each search and never the key',
+    async () => {
+      const clock = {now: 1_800_000_000_000};
+      const {post, service} = createFixture({
+        now: () => clock.now,
+        quoteStore: createMemoryQuoteStore({maxBytes: 1e6}),
+      });
+      let mileage = 0;
+      await fc.assert(
+        fc.asyncProperty(upstream, async answer => {
+          clock.now += 25 * 3_600_000;
+          service.answer = () => respond(answer);
+          const before = service.calls.length;
+          const asked = search({mileage: (mileage += 1)});
+          await expectDecent(await post('PlansSearch/Vin', asked), [200, 400, 429, 502, 503]);
+          await post('PlansSearchAsync/VIN', asked, {headers: {'plan-purpose': 'poll'}});
+          expect(service.calls.length - before).toBe(1);
+        }),
+        {seed, numRuns: 3000},
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'T25: to catalog questions too, with at most three calls for each',
+    async () => {
+      vi.useFakeTimers();
+      const clock = {now: 1_800_000_000_000};
+      const {get, service} = createFixture({now: () => clock.now});
+      let make = 0;
+      const path = fc.constantFrom('Vehicles/Makes/{}/Models', 'Vehicles/Lookup?make={}');
+      await fc.assert(
+        fc.asyncProperty(upstream, path, async (answer, question) => {
+          clock.now += 25 * 3_600_000;
+          service.answer = () => respond(answer);
+          const before = service.calls.length;
+          const waiting = get(question.replace('{}', `m${(make += 1)}`));
+          await vi.advanceTimersByTimeAsync(5000);
+          await expectDecent(await waiting, [200, 400, 429, 502, 503]);
+          expect(service.calls.length - before).toBeLessThanOrEqual(3);
+        }),
+        {seed, numRuns: 500},
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'T25: to asynchronous searches end by the ceiling, with no more calls than the interval allows',
+    async () => {
+      vi.useFakeTimers();
+      const pending: Upstream = {status: 202, text: '{}', headers: {}};
+      const script = fc.array(
+        fc.oneof({weight: 3, arbitrary: fc.constant(pending)}, {weight: 1, arbitrary: upstream}),
+        {
+          minLength: 1,
+          maxLength: 8,
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(script, async answers => {
+          let asked = 0;
+          const service = createFakeService(() =>
+            respond(answers[Math.min((asked += 1), answers.length) - 1] ?? pending),
+          );
+          const {post} = createFixture({asyncUpstream: true, timeoutMs: 10_000}, service);
+          const waiting = post('PlansSearch/Vin');
+          await vi.advanceTimersByTimeAsync(14_000);
+          await expectDecent(await waiting, [200, 400, 429, 502, 503, 504]);
+          expect(service.calls.length).toBeLessThanOrEqual(10);
+        }),
+        {seed, numRuns: 150},
+      );
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('what is kept', () => {
+  it('T19: is bounded, however many searches are quoted: the oldest go first', async () => {
+    const long = 'x'.repeat(20_000);
+    const {post} = createFixture(
+      {quoteStore: createMemoryQuoteStore({maxBytes: 200_000})},
+      createFakeService(() => plans(plan({long}))),
+    );
+    const ask = (mileage: number, headers = {}) => post('PlansSearchAsync/VIN', search({mileage}), {headers});
+    for (let mileage = 1; mileage <= 30; mileage += 1) await post('PlansSearch/Vin', search({mileage}));
+    const poll = {'plan-purpose': 'poll'};
+    expect((await ask(30, poll)).status).toBe(200);
+    expect(await codeOf(await ask(1, poll))).toBe('RelaySearchLost');
+  });
+
+  it('T20: of visitors is bounded: who comes after many others is no longer known', () => {
+    const limit = createRequestLimit(1, () => 0);
+    limit.take('first');
+    expect(limit.take('first')).toBeGreaterThan(0);
+    for (let index = 0; index < 50_000; index += 1) limit.take(`visitor ${index}`);
+    expect(limit.take('first')).toBe(0);
+  });
+
+  it('T19: of an answer is bounded: what is larger is cut off', async () => {
+    const huge = () => json({response: {results: [plan({long: 'x'.repeat(17 * 1024 * 1024)})]}, errorResponse: null});
+    const {post} = createFixture({}, createFakeService(huge));
+    expect(await codeOf(await post('PlansSearch/Vin'))).toBe('RelayUpstreamFailed');
+  });
+});
