@@ -12,6 +12,9 @@ const READY = {base: 'https://relay.example'};
 const folder = mkdtempSync(join(tmpdir(), 'keys-'));
 const open: ConfiguredRelay[] = [];
 
+/** A busy machine looks at files late. */
+const PATIENCE = {timeout: 8000};
+
 afterEach(async () => {
   await Promise.all(open.splice(0).map(relay => relay.close()));
 });
@@ -158,7 +161,7 @@ describe('the file of a key', () => {
       .poll(async () => {
         await makes(relay, (id += 1));
         return used.at(-1);
-      })
+      }, PATIENCE)
       .toBe('another-key');
   });
 

@@ -8,6 +8,9 @@ import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js
 
 const folder = mkdtempSync(join(tmpdir(), 'partners-'));
 const open: ConfiguredRelay[] = [];
+
+/** A busy machine looks at files late. */
+const PATIENCE = {timeout: 8000};
 let files = 0;
 
 afterEach(async () => {
@@ -133,7 +136,7 @@ describe('a new file of partners', () => {
     const {post, write} = start([dealer('one')], {intervalMs: 10});
     expect((await post('two')).status).toBe(404);
     write([dealer('one'), dealer('two')]);
-    await expect.poll(async () => (await post('two')).status).toBe(200);
+    await expect.poll(async () => (await post('two')).status, PATIENCE).toBe(200);
   });
 
   it('leaves those alone who are described as before, with their quotes and counts', async () => {
