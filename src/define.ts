@@ -1,4 +1,5 @@
 import {PlanCatalogField} from './elements/plan-catalog-field.js';
+import {PlanComparison} from './elements/plan-comparison.js';
 import {PlanDetails} from './elements/plan-details.js';
 import {PlanFilters} from './elements/plan-filters.js';
 import {PlanFinder} from './elements/plan-finder.js';
@@ -12,6 +13,7 @@ const elements = [
   PlanVehicleForm,
   PlanCatalogField,
   PlanList,
+  PlanComparison,
   PlanDetails,
   PlanFilters,
   PlanMaintenancePanel,

@@ -1,4 +1,5 @@
 export {PlanCatalogField} from './elements/plan-catalog-field.js';
+export {PlanComparison, type ComparisonWords} from './elements/plan-comparison.js';
 export {PlanDetails, type DetailWords} from './elements/plan-details.js';
 export {PlanFilters, type FilterWords} from './elements/plan-filters.js';
 export {PlanFinder} from './elements/plan-finder.js';
@@ -27,5 +28,6 @@ export type {
 export {VERSION} from './elements/internal/version.js';
 export type {FinderWords} from './elements/internal/words.js';
 export type {FilterValues, NumberRange} from './plans/filter.js';
+export type {ComparisonStrings} from './strings/en/comparison.js';
 export type {DetailStrings} from './strings/en/details.js';
 export type {FilterStrings} from './strings/en/filters.js';

@@ -3,33 +3,51 @@ import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanGroup} from '../plans/groups.js';
+import {chooseVariant, type VariantAxis} from '../plans/variants.js';
+import {comparisonStrings} from '../strings/en/comparison.js';
 import {detailStrings} from '../strings/en/details.js';
 import {resultStrings} from '../strings/en/results.js';
+import {PlanCompareChangeEvent} from './events/choosing-events.js';
+import {PlanSelectEvent} from './events/plan-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
-import {property} from './internal/decorators.js';
+import {CloseOnBack} from './internal/close-on-back.js';
+import {renderLine, renderRows} from './internal/comparison-table.js';
+import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
+import {renderCostPicture} from './internal/cost-picture.js';
+import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
+import {NarrowPage} from './internal/narrow-page.js';
 import {renderAmount} from './internal/plan-card.js';
-import type {DetailWords} from './plan-details.js';
-import {detailsStyles} from './plan-details.styles.js';
+import {comparisonStyles} from './plan-comparison.styles.js';
+
+export type {ComparisonWords} from './internal/comparison-view.js';
 
 const NO_LINKS: CheckedUrlOptions = {};
-const WORDS: DetailWords = {...resultStrings, ...detailStrings};
+const WORDS: ComparisonWords = {...resultStrings, ...detailStrings, ...comparisonStrings};
+/** How many plans stand side by side on a phone. */
+const PHONE_COLUMNS = 2;
 
 /**
- * Compares two to four plans side by side, in a dialog of its own. Escape and its button close it; the focus goes back
- * to where it was.
+ * Compares plans side by side, in a dialog of its own: what is quoted line by line, how broadly each system is
+ * covered, and what each costs by its term. Escape, Back and its button close it.
  *
  * @event {Event} close - It was closed, by whatever means.
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper took a plan out.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart close - Closes the dialog.
+ * @csspart table - The lines in which the plans are compared.
+ * @csspart heat-map - How broadly each system is covered.
+ * @csspart cost-picture - What each plan costs by its term.
+ * @csspart checkout - The link to a plan's checkout.
  */
 export class PlanComparison extends LitElement {
-  static override styles = [baseStyles, detailsStyles];
+  static override styles = [baseStyles, comparisonStyles];
 
   /** Registers the element. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -39,8 +57,11 @@ export class PlanComparison extends LitElement {
   /** The plans to compare. */
   @property({attribute: false}) plans: readonly PlanGroup[] = [];
 
-  /** The variant chosen of each plan, by the plan's key; without one, the first. */
+  /** The variant chosen of each plan, by the plan's key; without one, the first. The shopper changes it. */
   @property({attribute: false}) chosen: ReadonlyMap<string, Plan> = new Map();
+
+  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
+  @property({type: Number}) mileage: number | undefined;
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
@@ -58,29 +79,51 @@ export class PlanComparison extends LitElement {
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: DetailWords = WORDS;
+  @property({attribute: false}) strings: Partial<ComparisonWords> = {};
 
+  #words: ComparisonWords = WORDS;
+
+  @state() private onlyDifferences = false;
+  /** On a phone: which of the plans stand in the columns. */
+  @state() private columns: readonly number[] = [0, 1];
+
+  readonly #narrow = new NarrowPage(this);
+  readonly #back = new CloseOnBack(() => this.#dialog.close());
+
+  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.open = false;
     if (this.hasUpdated) this.#dialog.close();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings')) this.#words = {...WORDS, ...this.strings};
   }
 
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('open') || this.open === this.#dialog.open) return;
-    if (this.open) this.#dialog.showModal();
-    else this.#dialog.close();
+    if (!this.open) {
+      this.#dialog.close();
+      return;
+    }
+    this.#dialog.showModal();
+    this.#dialog.scrollTop = 0;
+    this.#back.opened();
   }
 
   override render() {
+    const {comparisonTitle, close, onlyDifferences} = this.#words;
     return html`
       <div part="base">
-        <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose}>
-          <div class="head">
-            <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${this.strings.trayTitle}</div>
-            <button type="button" class="link close" part="close" @click=${this.#close}>${this.strings.close}</button>
+        <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose} @change=${this.#onChange}>
+          <div class="bar">
+            <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${comparisonTitle}</div>
+            <label class="only small">
+              <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
+            </label>
+            <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
           </div>
-          <div class="body">${this.open ? this.plans.map(group => this.#renderPlan(group)) : nothing}</div>
+          ${this.open ? this.#renderComparison() : nothing}
         </dialog>
       </div>
     `;
@@ -90,24 +133,128 @@ export class PlanComparison extends LitElement {
     return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
   }
 
-  #renderPlan(group: PlanGroup) {
-    const {handoff, links, milesUnit, strings} = this;
-    const plan = this.chosen.get(group.key) ?? group.variants[0];
-    if (!plan) return nothing;
+  /** The plans that stand side by side. */
+  get #compared(): readonly ComparedPlan[] {
+    const all = this.plans.flatMap(group => {
+      const chosen = this.chosen.get(group.key);
+      const plan = chosen && group.variants.includes(chosen) ? chosen : group.variants[0];
+      return plan ? [{group, plan, name: group.name || this.#words.unnamedPlan}] : [];
+    });
+    return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
+  }
+
+  get #isPaged(): boolean {
+    return this.#narrow.matches && this.plans.length > PHONE_COLUMNS;
+  }
+
+  #renderComparison() {
+    const {mileage, milesUnit} = this;
+    const strings = this.#words;
     const words = {strings, lang: languageOf(this), milesUnit};
-    const name = group.name || strings.unnamedPlan;
-    // What is pressed is a link in it.
-    // eslint-disable-next-line lit-a11y/click-events-have-key-events
-    return html`<div @click=${(event: Event) => checkOut(this, plan, event)}>
-      <b>${name}</b> ${renderAmount(plan, words)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
-    </div>`;
+    const view: ComparisonView = {plans: this.#compared, words, mileage};
+    return html`
+      <div class="body" data-columns=${view.plans.length}>
+        <table role="table" part="table" aria-labelledby="title">
+          ${this.#renderHead(view)}
+          <tbody role="rowgroup">
+            ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
+          </tbody>
+        </table>
+        ${renderHeatMap(view, this.#renderNames(view))} ${renderCostPicture(view)}
+        <p class="muted small">${strings.disclosure}</p>
+      </div>
+    `;
+  }
+
+  #renderHead(view: ComparisonView) {
+    return html`<thead role="rowgroup">
+      <tr role="row">
+        <td role="cell"></td>
+        ${view.plans.map((compared, index) => this.#renderPlanHead(view, compared, index))}
+      </tr>
+    </thead>`;
+  }
+
+  #renderPlanHead({words}: ComparisonView, {group, plan, name}: ComparedPlan, index: number) {
+    const {takeOut} = this.#words;
+    return html`<th scope="col" role="columnheader">
+      ${this.#isPaged ? this.#renderColumnChoice(index) : html`<span class="name">${letterOf(index)} · ${name}</span>`}
+      <span class="muted small">${group.provider}</span>
+      ${renderAmount(plan, words)}
+      <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => this.#takeOut(group.key)}>
+        ${takeOut('').trim()}
+      </button>
+    </th>`;
+  }
+
+  /** On a phone two plans fit beside each other: which ones is a choice of its own. */
+  #renderColumnChoice(column: number) {
+    return html`<select data-column=${column} aria-label=${this.#words.column(column + 1)}>
+      ${this.plans.map(
+        ({name}, index) =>
+          html`<option value=${String(index)} ?selected=${this.columns[column] === index}>
+            ${name || this.#words.unnamedPlan}
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  /** The heads of the other tables name the plans alone. */
+  #renderNames({plans}: ComparisonView) {
+    return html`<thead role="rowgroup">
+      <tr role="row">
+        <td role="cell"></td>
+        ${plans.map(({name}, index) => html`<th scope="col" role="columnheader">${letterOf(index)} · ${name}</th>`)}
+      </tr>
+    </thead>`;
+  }
+
+  #renderCheckouts(view: ComparisonView) {
+    const {handoff, links} = this;
+    const strings = this.#words;
+    const label = html`<span class="visually-hidden">${strings.checkout}</span>`;
+    return renderLine(view, label, ({plan, name}) => {
+      const onClick = (event: Event) => checkOut(this, plan, event);
+      // What is pressed is a link in it.
+      // eslint-disable-next-line lit-a11y/click-events-have-key-events
+      return html`<div @click=${onClick}>${renderCheckout({chosen: plan, name, strings, links, handoff})}</div>`;
+    });
   }
 
   #close = (): void => this.#dialog.close();
 
   #onClose(): void {
+    this.#back.closed();
     this.open = false;
     this.dispatchEvent(new Event('close'));
+  }
+
+  #onChange({target}: Event): void {
+    const {checked, dataset, value} = target as HTMLInputElement;
+    if (dataset.axis) this.#choose(dataset.key ?? '', dataset.axis as VariantAxis, Number(value));
+    else if (dataset.column) this.#show(Number(dataset.column), Number(value));
+    else this.onlyDifferences = checked;
+  }
+
+  #choose(key: string, axis: VariantAxis, value: number): void {
+    const compared = this.#compared.find(({group}) => group.key === key);
+    if (!compared) return;
+    const plan = chooseVariant(compared.group, compared.plan, axis, value);
+    this.chosen = new Map([...this.chosen, [key, plan]]);
+    this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
+  }
+
+  /** Puts a plan into a column. One that stands in the other changes places. */
+  #show(column: number, index: number): void {
+    const before = this.columns[column] ?? 0;
+    this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));
+  }
+
+  #takeOut(key: string): void {
+    const keys = this.plans.map(group => group.key).filter(other => other !== key);
+    this.columns = [0, 1];
+    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+    if (keys.length < PHONE_COLUMNS) this.#close();
   }
 }
 

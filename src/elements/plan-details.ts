@@ -34,6 +34,7 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart close - Closes the dialog.
  * @csspart section - One part of what is known.
  * @csspart document - A link to something to read.
+ * @csspart disclosure - What a service contract is and is not.
  * @csspart checkout - The link to the plan's checkout.
  */
 export class PlanDetails extends LitElement {
@@ -62,6 +63,9 @@ export class PlanDetails extends LitElement {
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
   @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+
+  /** The odometer as it was entered, in miles: until when the plan covers is counted from it. */
+  @property({type: Number}) mileage: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
@@ -120,7 +124,7 @@ export class PlanDetails extends LitElement {
   }
 
   #renderPlan(plan: Plan) {
-    const {handoff, headingLevel, links, milesUnit, strings} = this;
+    const {handoff, headingLevel, links, mileage, milesUnit, strings} = this;
     const name = (this.group ? this.group.name : plan.planName) || strings.unnamedPlan;
     const words = {strings, lang: languageOf(this), milesUnit};
     return html`
@@ -131,7 +135,7 @@ export class PlanDetails extends LitElement {
         </div>
         <button type="button" class="link close" part="close" @click=${this.#close}>${strings.close}</button>
       </div>
-      <div class="body">${renderSections({plan, links, words, headingLevel: headingLevel + 1})}</div>
+      <div class="body">${renderSections({plan, links, words, mileage, headingLevel: headingLevel + 1})}</div>
       <div class="foot">
         ${renderAmount(plan, words)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
       </div>

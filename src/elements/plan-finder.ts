@@ -49,6 +49,8 @@ const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
  * @event {PlanSearchCompleteEvent} plan-search-complete - A search came back.
  * @event {PlanSearchErrorEvent} plan-search-error - A search failed.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
+ * @event {PlanFilterChangeEvent} plan-filter-change - The shopper wishes for something else among the plans.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root: layout, font and colours.
  * @csspart title - The heading.
@@ -112,6 +114,12 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
   @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+
+  /** How many plans can be compared, two at the least. */
+  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+
+  /** `query` keeps the shopper's filters and order in the page's address. */
+  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
 
   /** Filters that every search of this finder goes with (§2.3). */
   @property({attribute: false}) filters: Filters | undefined;

@@ -31,6 +31,8 @@ const NO_LINKS: CheckedUrlOptions = {};
  *
  * @slot empty - Shown when there is no plan.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
+ * @event {PlanFilterChangeEvent} plan-filter-change - The shopper wishes for something else.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart status - The line that says how many plans there are.
@@ -90,6 +92,9 @@ export class PlanList extends LitElement implements ToolsHost {
 
   /** How many plans can be compared, two at the least. */
   @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+
+  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
+  @property({type: Number}) mileage: number | undefined;
 
   /** `query` keeps filters and order in the page's address. */
   @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';

@@ -1,7 +1,6 @@
 import type {LitElement} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {SearchCriteria} from '../../contract/search.js';
-import type {PlanOrder} from '../../plans/sort.js';
 import type {PlanList} from '../plan-list.js';
 import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
@@ -18,7 +17,8 @@ interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
   readonly droppedCount: number;
   /** The ids of the variants that were chosen. */
   readonly chosen: readonly string[];
-  readonly order: PlanOrder;
+  /** How the list was narrowed and sorted, and which plans were to be compared. */
+  readonly view: Pick<PlanList, 'order' | 'filters' | 'compared'>;
   readonly scrollY: number;
 }
 
@@ -39,10 +39,11 @@ export class BackMemory {
     if (state.kind !== 'complete' || !current || !list || this.#finder.consent === 'denied') return;
     const {plans, droppedCount} = state.outcome;
     const {request, way} = current;
+    const {order, filters, compared} = list;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const kept: Remembered = {
       ...{savedAt: Date.now(), request, way, plans, droppedCount},
-      ...{chosen, order: list.order, scrollY},
+      ...{chosen, view: {order, filters, compared}, scrollY},
     };
     try {
       sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
@@ -51,11 +52,16 @@ export class BackMemory {
     }
   }
 
-  /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are not shown. */
+  /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are searched for again. */
   async restore(): Promise<void> {
     const kept = recall(this.#key);
-    if (!kept || Date.now() - kept.savedAt >= PLAN_VALID_MS) return;
-    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), kept.request.searchCriteria);
+    if (!kept) return;
+    const {searchCriteria} = kept.request;
+    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), searchCriteria);
+    if (Date.now() - kept.savedAt >= PLAN_VALID_MS) {
+      this.#search.submit(searchCriteria);
+      return;
+    }
     this.#search.restore(kept, kept.plans, kept.droppedCount);
     await this.#finder.updateComplete;
     const list = this.#list;
@@ -65,7 +71,7 @@ export class BackMemory {
           variants.filter(plan => kept.chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
         ),
       );
-      list.order = kept.order;
+      Object.assign(list, kept.view);
       await list.updateComplete;
     }
     scrollBack(kept.scrollY);
@@ -96,7 +102,7 @@ function scrollBack(top: number, frames = MOST_FRAMES): void {
 /** Gives the search that was kept, if there is one and it can be read. */
 function recall(key: string): Remembered | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Remembered | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity) as Remembered | null) ?? undefined;
   } catch (error) {
     console.warn('plan-finder: expected the search that was kept, got an error.', error);
     return undefined;
@@ -109,7 +115,12 @@ function fillIn(form: Element | null, {stateShortName: state, ...others}: Search
   Object.assign(form ?? {}, Object.fromEntries(entered.map(([name, value]) => [name, String(value)])));
 }
 
+/** JSON has no word for it: unlimited miles. */
+const INFINITY = '∞';
+
+const withInfinity = (_name: string, value: unknown): unknown => (value === INFINITY ? Infinity : value);
+
 /** For `JSON.stringify`: takes each value itself, on a page where a script has given arrays a `toJSON` of its own. */
 function asItIs(this: Readonly<Record<string, unknown>>, name: string): unknown {
-  return this[name];
+  return this[name] === Infinity ? INFINITY : this[name];
 }

@@ -1,11 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Addon, ComponentScore, CoverageSection, Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import '../plan-maintenance-panel.js';
 import {categoryText} from './category-text.js';
+import {coveredUntilText} from './covered-until-text.js';
 import {renderDocument} from './document-link.js';
 import {coverageText, formatNumber, termText, type PlanWords} from './plan-text.js';
 
@@ -15,6 +17,8 @@ export interface DetailsView {
   readonly links: CheckedUrlOptions;
   readonly words: PlanWords & {readonly strings: ResultStrings & DetailStrings};
   readonly headingLevel: number;
+  /** The odometer as it was entered, in miles. */
+  readonly mileage: number | undefined;
 }
 
 type Part = TemplateResult | typeof nothing;
@@ -31,6 +35,7 @@ export function renderSections(view: DetailsView): readonly Part[] {
     renderAddons(view),
     renderProvider(view),
     renderDocuments(view),
+    html`<p class="muted small" part="disclosure">${view.words.strings.disclosure}</p>`,
   ];
 }
 
@@ -58,6 +63,7 @@ function renderPrice(view: DetailsView): Part {
     [strings.deductibleLabel, money(plan.deductible)],
     [strings.term, duration],
     [strings.miles, miles],
+    [strings.coveredUntil, untilOf(view)],
   ].filter(([, value]) => value !== undefined);
   if (rows.length === 0) return nothing;
   const hasTwoEnds = duration !== undefined && miles !== undefined && miles !== strings.milesUnlimited;
@@ -75,8 +81,15 @@ function renderPrice(view: DetailsView): Part {
         )}
       </dl>
       ${hasTwoEnds ? html`<p class="muted small">${strings.whicheverFirst}</p>` : nothing}
+      ${plan.deductible === undefined ? nothing : html`<p class="muted small">${strings.deductibleText}</p>`}
     `,
   );
+}
+
+function untilOf({plan, mileage, words}: DetailsView): string | undefined {
+  const {strings, lang, milesUnit} = words;
+  const end = coveredUntil(plan, {today: new Date(), mileage, milesUnit});
+  return end && coveredUntilText(end, strings, lang);
 }
 
 /** In plain words, and under the name that the contract's papers are likely to use. */

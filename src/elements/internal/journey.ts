@@ -29,6 +29,8 @@ export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost {
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
   readonly milesUnit: MilesUnit;
+  readonly maxCompare: number;
+  readonly urlState: 'off' | 'query';
   readonly relayUrl: URL;
   readonly search: 'async' | 'sync';
   readonly service: PlanService | undefined;
@@ -135,6 +137,9 @@ export class Journey {
         .handoff=${this.#finder.handoff}
         .links=${this.#links}
         .milesUnit=${this.#finder.milesUnit}
+        .mileage=${criteria.mileage ?? undefined}
+        .maxCompare=${this.#finder.maxCompare}
+        .urlState=${this.#finder.urlState}
         .toolStrings=${this.#finder.givenWords}
         .headingLevel=${this.#finder.headingLevel + 1}
       ></plan-list>

@@ -2,9 +2,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
 import {PlanCompareChangeEvent} from '../events/choosing-events.js';
 import type {PlanSelectEvent} from '../events/plan-events.js';
+import type {ComparisonStrings} from '../../strings/en/comparison.js';
+import type {ComparisonWords} from '../plan-comparison.js';
 import type {DetailWords} from '../plan-details.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn} from './loading.js';
+import {memoize} from './memoize.js';
 
 /** The fewest plans that make a comparison. */
 const FEWEST = 2;
@@ -13,6 +16,12 @@ const FEWEST = 2;
 export class ListComparing {
   readonly #list: ToolsHost;
   readonly #words: () => DetailWords;
+  readonly #mergeWords = memoize(
+    (words: DetailWords, given: Partial<ComparisonStrings> | undefined): Partial<ComparisonWords> => ({
+      ...words,
+      ...given,
+    }),
+  );
   #isFull = false;
   #isLoaded = false;
   #isOpen = false;
@@ -71,16 +80,17 @@ export class ListComparing {
   /** Renders the comparison, once it is asked for. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
-    const {chosen, handoff, headingLevel, links, milesUnit} = this.#list;
+    const {chosen, handoff, headingLevel, links, mileage, milesUnit} = this.#list;
     return html`<plan-comparison
       .plans=${this.groups}
       .chosen=${chosen}
       .open=${this.#isOpen}
       .links=${links}
       .handoff=${handoff}
+      .mileage=${mileage}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#words()}
+      .strings=${this.#mergeWords(this.#words(), this.#list.toolStrings.comparison)}
       @close=${this.#onClose}
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}

@@ -26,7 +26,7 @@ import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 import type {FinderWords} from './words.js';
 
 /** The words of the tools that a host replaces. */
-export type ToolWords = Pick<FinderWords, 'details' | 'filters'>;
+export type ToolWords = Pick<FinderWords, 'comparison' | 'details' | 'filters'>;
 
 /** What the tools need of their list. */
 export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
@@ -37,6 +37,7 @@ export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
   readonly milesUnit: MilesUnit;
   readonly headingLevel: number;
   readonly maxCompare: number;
+  readonly mileage: number | undefined;
   readonly urlState: 'off' | 'query';
   readonly strings: ResultStrings;
   readonly toolStrings: ToolWords;
@@ -131,7 +132,7 @@ export class ListTools {
 
   /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */
   #renderDetails() {
-    const {handoff, headingLevel, links, milesUnit} = this.#list;
+    const {handoff, headingLevel, links, mileage, milesUnit} = this.#list;
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
@@ -141,6 +142,7 @@ export class ListTools {
       .open=${group !== undefined}
       .links=${links}
       .handoff=${handoff}
+      .mileage=${mileage}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
       .strings=${this.#strings}

@@ -1,3 +1,4 @@
+import {comparisonStrings} from '../../strings/es/comparison.js';
 import {detailStrings} from '../../strings/es/details.js';
 import {filterStrings} from '../../strings/es/filters.js';
 import {finderStrings} from '../../strings/es/finder.js';
@@ -14,6 +15,7 @@ export const words: FinderWords = {
   ways: wayStrings,
   results: resultStrings,
   details: detailStrings,
+  comparison: comparisonStrings,
   filters: filterStrings,
   problems: problemStrings,
 };

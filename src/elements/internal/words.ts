@@ -1,3 +1,4 @@
+import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {FilterStrings} from '../../strings/en/filters.js';
 import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
@@ -13,6 +14,7 @@ export interface FinderWords {
   readonly ways?: Partial<WayStrings>;
   readonly results?: Partial<ResultStrings>;
   readonly details?: Partial<DetailStrings>;
+  readonly comparison?: Partial<ComparisonStrings>;
   readonly filters?: Partial<FilterStrings>;
   readonly problems?: Partial<ProblemStrings>;
 }

@@ -19,6 +19,8 @@ export const detailStrings = {
   trayShow: (count: number) => `Compare ${count} plans`,
   trayClear: 'Clear',
   takeOut: (name: string) => `Take out ${name}`,
+  disclosure:
+    'A service contract is not a manufacturer’s warranty and not insurance. What is covered, for how long and under which conditions is said by the contract alone.',
   close: 'Close',
   priceTitle: 'Price and terms',
   monthlyPrice: 'Each month',
@@ -26,6 +28,14 @@ export const detailStrings = {
   totalPrice: 'In total',
   /** After a term and a mileage, of which the one that is reached first ends the contract. */
   whicheverFirst: 'Cover ends when the term or the miles are reached, whichever comes first.',
+  coveredUntil: 'Covered until (our reading)',
+  untilDate: (date: string) => date,
+  untilMiles: (odometer: string) => `${odometer} miles on the odometer`,
+  untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles on the odometer, whichever comes first`,
+  untilUnlimited: (date: string) => `${date}, with unlimited miles`,
+  untilUnlimitedMiles: 'Unlimited miles',
+  coverFromToday: 'Counted from today and from the mileage you entered. The contract says what holds.',
+  deductibleText: 'The deductible is what you pay yourself for each covered repair visit, as the contract says.',
   coverageTitle: 'Coverage',
   coverageName: (name: string) => `Quoted as “${name}”.`,
   highlightsTitle: 'Highlights',

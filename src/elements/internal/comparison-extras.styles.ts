@@ -1,0 +1,139 @@
+import {css} from 'lit';
+
+/** How the heat map and the picture of costs look. */
+export const comparisonExtrasStyles = css`
+  .heading {
+    display: block;
+    font-size: 1.0625em;
+    font-weight: 650;
+  }
+
+  caption {
+    padding-block-end: 0.75em;
+    text-align: start;
+  }
+
+  .heat {
+    display: block;
+    border-radius: 0.5em;
+    padding: 0.35em 0.7em;
+    font-size: 0.875em;
+  }
+
+  /* Deeper where more is covered, never so deep that the text on it is hard to read. */
+  .heat[data-level='1'] {
+    background: color-mix(in oklab, var(--accent) 8%, var(--surface));
+  }
+
+  .heat[data-level='2'] {
+    background: color-mix(in oklab, var(--accent) 17%, var(--surface));
+  }
+
+  .heat[data-level='3'] {
+    background: color-mix(in oklab, var(--accent) 26%, var(--surface));
+  }
+
+  .heat[data-level='4'] {
+    background: color-mix(in oklab, var(--accent) 35%, var(--surface));
+  }
+
+  [part~='cost-picture'] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.5em;
+  }
+
+  .costs {
+    inline-size: 100%;
+    max-inline-size: 48em;
+    block-size: auto;
+    direction: ltr;
+  }
+
+  .costs text {
+    fill: var(--muted);
+    font-size: 14px;
+  }
+
+  .grid {
+    stroke: var(--line);
+  }
+
+  .line {
+    fill: none;
+    stroke: var(--edge);
+    stroke-width: 1.5;
+  }
+
+  .point {
+    fill: var(--surface);
+    stroke: var(--edge);
+    stroke-width: 1.5;
+  }
+
+  .point.chosen {
+    fill: var(--accent);
+    stroke: var(--accent);
+  }
+
+  .costs .letter {
+    fill: var(--text);
+    font-size: 12px;
+    font-weight: 650;
+  }
+
+  .costs .letter.chosen {
+    fill: var(--on-accent);
+  }
+
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 1.25em;
+    list-style: none;
+  }
+
+  summary {
+    min-block-size: 2.75em;
+    align-content: center;
+    cursor: pointer;
+  }
+
+  .scroll {
+    overflow-x: auto;
+  }
+
+  .scroll :is(th, td) {
+    padding-inline-end: 1.5em;
+    white-space: nowrap;
+  }
+
+  @media (max-width: 40em) {
+    caption {
+      display: block;
+    }
+
+    .costs text {
+      font-size: 20px;
+    }
+
+    .costs .letter {
+      font-size: 14px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .heat {
+      outline: 1px solid;
+    }
+
+    .point.chosen {
+      fill: Highlight;
+      stroke: Highlight;
+    }
+
+    .costs .letter.chosen {
+      fill: HighlightText;
+    }
+  }
+`;

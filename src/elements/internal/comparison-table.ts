@@ -1,0 +1,118 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {comparePlans, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import {costPerMonth} from '../../plans/cost.js';
+import {coveredUntil} from '../../plans/covered-until.js';
+import {hasMaintenance} from '../../plans/filter.js';
+import {formatMoney} from '../../plans/money.js';
+import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import type {ComparedPlan, ComparisonView} from './comparison-view.js';
+import {coveredUntilText} from './covered-until-text.js';
+import {coverageText, formatNumber, termText} from './plan-text.js';
+
+const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPrice'];
+
+/** Renders the lines of a comparison, all or only those in which the plans differ. */
+export function renderRows(view: ComparisonView, onlyDifferences: boolean): TemplateResult {
+  const {strings, milesUnit} = view.words;
+  const rows = comparePlans(
+    view.plans.map(({plan}) => plan),
+    milesUnit,
+  ).filter(({differs}) => differs || !onlyDifferences);
+  return html`
+    ${rows.length === 0 ? renderLine(view, strings.noDifferences, () => nothing) : nothing}
+    ${rows.map(row => renderRow(view, row))} ${onlyDifferences ? nothing : renderCoveredUntil(view)}
+  `;
+}
+
+function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
+  const {strings} = view.words;
+  const label = html`${strings.comparedNames[name]}
+  ${differs ? html`<span class="mark small">≠ ${strings.differs}</span>` : nothing}`;
+  return renderLine(view, label, (compared, index) => {
+    const best = isBest[index] ? html`<span class="mark small">✓ ${strings.bestValues[name]}</span>` : nothing;
+    return html`${renderValue(view, compared, name)} ${best}`;
+  });
+}
+
+/** A line with its header. The roles are said, since on a phone it is laid out as no table is. */
+export const renderLine = (
+  {plans}: ComparisonView,
+  label: unknown,
+  renderCell: (compared: ComparedPlan, index: number) => unknown,
+): TemplateResult =>
+  html`<tr role="row">
+    <th scope="row" role="rowheader">${label}</th>
+    ${plans.map((compared, index) => html`<td role="cell">${renderCell(compared, index)}</td>`)}
+  </tr>`;
+
+function renderValue(view: ComparisonView, compared: ComparedPlan, name: ComparedName): unknown {
+  const {strings, lang} = view.words;
+  const {plan} = compared;
+  const axis = VARIANT_AXES.find(it => it === name);
+  if (axis) return renderAxis(view, compared, axis);
+  if (name === 'costPerMonth') return renderMoney(costPerMonth(plan), view);
+  if (name === 'maintenance') return hasMaintenance(plan) ? strings.yes : strings.no;
+  if (name === 'addons')
+    return renderList(
+      plan.addons.map(addon => addon.name),
+      view,
+    );
+  if (name === 'highlights') return renderList(plan.highlights, view);
+  if (name === 'coverageType') return renderCoverage(plan.coverageType, view);
+  if (name === 'planServiceRating') {
+    const {planServiceRating: rating, planRatingVerdict: verdict} = plan;
+    return rating === undefined ? renderMissing(view) : html`${strings.rating(formatNumber(rating, lang))} ${verdict}`;
+  }
+  return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
+}
+
+const renderMissing = ({words}: ComparisonView) => html`<span class="muted">${words.strings.notGiven}</span>`;
+
+const renderMoney = (amount: number | undefined, view: ComparisonView) =>
+  amount === undefined ? renderMissing(view) : formatMoney(amount, view.words.lang);
+
+const renderList = (names: readonly string[], view: ComparisonView) =>
+  names.length === 0
+    ? renderMissing(view)
+    : html`<ul>
+        ${names.map(name => html`<li>${name}</li>`)}
+      </ul>`;
+
+function renderCoverage(coverage: string | undefined, view: ComparisonView) {
+  if (coverage === undefined) return renderMissing(view);
+  const text = coverageText(coverage, view.words);
+  return html`${text} ${text === coverage ? nothing : html`<span class="muted small">${coverage}</span>`}`;
+}
+
+/** A term that can be switched right here, where the plan is offered at more than one. */
+function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axis: VariantAxis) {
+  const {words} = view;
+  const options = axisValues(group, axis).flatMap(value => {
+    const text = termText(axis, value, words);
+    return text === undefined ? [] : [{value, text}];
+  });
+  const current = options.find(({value}) => value === plan[axis]);
+  if (options.length < 2) return current?.text ?? renderMissing(view);
+  return html`<select
+    data-key=${group.key}
+    data-axis=${axis}
+    aria-label="${words.strings.comparedNames[axis]}: ${name}"
+  >
+    ${options.map(
+      ({value, text}) => html`<option value=${String(value)} ?selected=${value === plan[axis]}>${text}</option>`,
+    )}
+  </select>`;
+}
+
+function renderCoveredUntil(view: ComparisonView) {
+  const {mileage, plans, words} = view;
+  const {lang, milesUnit, strings} = words;
+  const today = new Date();
+  const ends = plans.map(({plan}) => coveredUntil(plan, {today, mileage, milesUnit}));
+  if (ends.every(end => end === undefined)) return nothing;
+  const label = html`${strings.coveredUntil} <span class="muted small">${strings.coverFromToday}</span>`;
+  return renderLine(view, label, (_, index) => {
+    const end = ends[index];
+    return end ? coveredUntilText(end, strings, lang) : renderMissing(view);
+  });
+}

@@ -1,0 +1,27 @@
+import type {Plan} from '../../contract/plan.js';
+import type {PlanGroup} from '../../plans/groups.js';
+import type {ComparisonStrings} from '../../strings/en/comparison.js';
+import type {DetailStrings} from '../../strings/en/details.js';
+import type {ResultStrings} from '../../strings/en/results.js';
+import type {PlanWords} from './plan-text.js';
+
+/** The words of a comparison: those of the plans, of their details, and those that only it needs. */
+export type ComparisonWords = ResultStrings & DetailStrings & ComparisonStrings;
+
+/** One plan of a comparison, with the variant that is compared. */
+export interface ComparedPlan {
+  readonly group: PlanGroup;
+  readonly plan: Plan;
+  readonly name: string;
+}
+
+/** What the parts of a comparison are made from. */
+export interface ComparisonView {
+  readonly plans: readonly ComparedPlan[];
+  readonly words: PlanWords & {readonly strings: ComparisonWords};
+  /** The odometer as it was entered, in miles. */
+  readonly mileage: number | undefined;
+}
+
+/** Marks the plans by letters, so that nothing depends on a colour. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);

@@ -1,0 +1,140 @@
+import {html, nothing, svg} from 'lit';
+import {costLine, type CostPoint} from '../../plans/cost.js';
+import {formatMoney} from '../../plans/money.js';
+import {letterOf, type ComparisonView} from './comparison-view.js';
+
+const WIDTH = 640;
+const HEIGHT = 280;
+const LEFT = 92;
+const RIGHT = 56;
+/** Plans at the same term stand beside each other, so that none hides another. */
+const BESIDE = 20;
+const TOP = 16;
+const BOTTOM = 40;
+const GRID_LINES = 4;
+
+interface Line {
+  readonly name: string;
+  readonly letter: string;
+  readonly points: readonly CostPoint[];
+}
+
+interface Scale {
+  readonly x: (duration: number) => number;
+  readonly y: (total: number) => number;
+  readonly durations: readonly number[];
+  readonly totals: readonly number[];
+}
+
+/** Renders what the plans cost in total at each of their terms: a picture, and the same as a table. */
+export function renderCostPicture(view: ComparisonView) {
+  const lines = view.plans.map(({group, plan, name}, index) => ({
+    name,
+    letter: letterOf(index),
+    points: costLine(group, plan),
+  }));
+  const {strings} = view.words;
+  if (lines.every(({points}) => points.length === 0)) return nothing;
+  return html`
+    <section part="cost-picture">
+      <p class="heading">${strings.costTitle}</p>
+      <p class="muted small">${strings.costCaption}</p>
+      ${renderPicture(lines, view)}
+      <ul class="legend small" aria-hidden="true">
+        ${lines.map(({letter, name}) => html`<li><b>${letter}</b> ${name}</li>`)}
+      </ul>
+      <details>
+        <summary>${strings.costAsTable}</summary>
+        ${renderTable(lines, view)}
+      </details>
+    </section>
+  `;
+}
+
+function scaleOf(lines: readonly Line[]): Scale {
+  const points = lines.flatMap(line => line.points);
+  const durations = [...new Set(points.map(({duration}) => duration))].sort((a, b) => a - b);
+  const [shortest = 0, longest = 0] = [durations[0], durations.at(-1)];
+  const step = niceStep(Math.max(...points.map(({totalPrice}) => totalPrice)) / GRID_LINES);
+  const totals = Array.from({length: GRID_LINES + 1}, (_, index) => index * step);
+  const span = longest - shortest || 1;
+  return {
+    x: duration => LEFT + ((duration - shortest) / span) * (WIDTH - LEFT - RIGHT),
+    y: total => HEIGHT - BOTTOM - (total / (step * GRID_LINES)) * (HEIGHT - TOP - BOTTOM),
+    durations,
+    totals,
+  };
+}
+
+function niceStep(least: number): number {
+  const size = 10 ** Math.floor(Math.log10(least || 1));
+  return ([1, 2, 2.5, 5, 10].find(factor => factor * size >= least) ?? 10) * size;
+}
+
+function renderPicture(lines: readonly Line[], {words}: ComparisonView) {
+  const {lang, strings} = words;
+  const scale = scaleOf(lines);
+  const say = ({name, points}: Line) =>
+    strings.costSay(
+      name,
+      points
+        .map(({duration, totalPrice}) => strings.costPoint(formatMoney(totalPrice, lang), strings.termText(duration)))
+        .join(', '),
+    );
+  return html`<svg class="costs" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${lines.map(say).join('; ')}>
+    ${scale.totals.map(
+      total => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${scale.y(total)} y2=${scale.y(total)}></line>
+        <text x=${LEFT - 8} y=${scale.y(total) + 4} text-anchor="end">${formatMoney(total, lang)}</text>`,
+    )}
+    ${scale.durations.map(
+      duration =>
+        svg`<text x=${scale.x(duration)} y=${HEIGHT - 14} text-anchor="middle">${strings.termText(duration)}</text>`,
+    )}
+    ${lines.map((line, index) => renderLine(line, beside(scale, index - (lines.length - 1) / 2)))}
+  </svg>`;
+}
+
+/** The same scale, some places aside. */
+const beside = (scale: Scale, places: number): Scale => ({
+  ...scale,
+  x: duration => scale.x(duration) + places * BESIDE,
+});
+
+const renderLine = ({letter, points}: Line, {x, y}: Scale) =>
+  svg`<polyline class="line" points=${points.map(({duration, totalPrice}) => `${x(duration)},${y(totalPrice)}`).join(' ')}></polyline>
+    ${points.map(
+      ({duration, totalPrice, isChosen}) =>
+        svg`<circle class=${isChosen ? 'point chosen' : 'point'} cx=${x(duration)} cy=${y(totalPrice)} r=${isChosen ? 11 : 8}></circle>
+          <text class=${isChosen ? 'letter chosen' : 'letter'} x=${x(duration)} y=${y(totalPrice) + 4} text-anchor="middle">${letter}</text>`,
+    )}`;
+
+function renderTable(lines: readonly Line[], {words}: ComparisonView) {
+  const {lang, strings} = words;
+  const {durations} = scaleOf(lines);
+  const renderCell = (point: CostPoint | undefined) =>
+    point === undefined
+      ? html`<td class="muted">${strings.notGiven}</td>`
+      : html`<td>
+          ${formatMoney(point.totalPrice, lang)}
+          ${point.isChosen ? html`<span class="mark small">✓ ${strings.chosenHere}</span>` : nothing}
+        </td>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${strings.costTitle}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${strings.plan}</th>
+          ${durations.map(duration => html`<th scope="col">${strings.termText(duration)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          ({name, points}) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              ${durations.map(duration => renderCell(points.find(point => point.duration === duration)))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

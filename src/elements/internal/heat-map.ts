@@ -1,0 +1,44 @@
+import {html, nothing} from 'lit';
+import {COMPONENT_CATEGORIES} from '../../contract/components.js';
+import type {Plan} from '../../contract/plan.js';
+import {categoryText} from './category-text.js';
+import {renderLine} from './comparison-table.js';
+import type {ComparisonView} from './comparison-view.js';
+import {formatNumber} from './plan-text.js';
+
+/** How many points of ten make one shade. */
+const LEVEL = 2.5;
+
+/** Renders how broadly each plan covers each of the twenty systems; nothing when no plan has scores. */
+export function renderHeatMap(view: ComparisonView, head: unknown) {
+  const {plans, words} = view;
+  const {lang, strings} = words;
+  const categories = COMPONENT_CATEGORIES.filter(category =>
+    plans.some(({plan}) => scoreOf(plan, category) !== undefined),
+  );
+  if (categories.length === 0) return nothing;
+  const renderScore = (score: number | undefined) => {
+    if (score === undefined) return html`<span class="muted">${strings.notGiven}</span>`;
+    const text = score === 0 ? strings.heatNone : strings.score(formatNumber(score, lang));
+    return html`<span class="heat" data-level=${Math.ceil(score / LEVEL)}>${text}</span>`;
+  };
+  return html`
+    <section part="heat-map">
+      <table role="table">
+        <caption>
+          <span class="heading">${strings.heatTitle}</span>
+          <span class="muted small">${strings.heatCaption}</span>
+        </caption>
+        ${head}
+        <tbody role="rowgroup">
+          ${categories.map(category =>
+            renderLine(view, categoryText(category, strings), ({plan}) => renderScore(scoreOf(plan, category))),
+          )}
+        </tbody>
+      </table>
+    </section>
+  `;
+}
+
+const scoreOf = ({componentScores}: Plan, wanted: string): number | undefined =>
+  componentScores.find(({category}) => category === wanted)?.score;

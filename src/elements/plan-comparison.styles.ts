@@ -1,0 +1,273 @@
+import {css} from 'lit';
+import {comparisonExtrasStyles} from './internal/comparison-extras.styles.js';
+import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
+
+export const comparisonStyles = [
+  visuallyHiddenStyles,
+  comparisonExtrasStyles,
+  css`
+    dialog {
+      inline-size: min(72em, 100vi - 2em);
+      max-inline-size: none;
+      max-block-size: calc(100dvb - 2em);
+      margin: auto;
+      border: 1px solid var(--line);
+      border-radius: calc(var(--radius) + 6px);
+      padding: 0;
+      overflow: auto;
+      overscroll-behavior: contain;
+      background: var(--surface);
+      color: inherit;
+      overflow-wrap: anywhere;
+      font-variant-numeric: tabular-nums;
+      scroll-padding-block: 14em 1em;
+    }
+
+    dialog::backdrop {
+      background: rgb(0 0 0 / 0.5);
+    }
+
+    .bar {
+      position: sticky;
+      z-index: 3;
+      inset-block-start: 0;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0 1.25em;
+      border-block-end: 1px solid var(--line);
+      padding: 0.6em 1.5em;
+      background: var(--surface);
+    }
+
+    .title {
+      flex: 1 1 auto;
+      font-size: 1.25em;
+      font-weight: 650;
+      line-height: 1.25;
+    }
+
+    .only {
+      display: inline-flex;
+      align-items: center;
+      gap: 0.5em;
+      min-block-size: 2.75em;
+      cursor: pointer;
+    }
+
+    .only input {
+      inline-size: 1.15em;
+      block-size: 1.15em;
+      margin: 0;
+      accent-color: var(--accent);
+    }
+
+    .bar .link {
+      min-block-size: 2.75em;
+    }
+
+    .body {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 2.5em;
+      padding: 0 1.5em 1.5em;
+    }
+
+    table {
+      inline-size: 100%;
+      border-collapse: separate;
+      border-spacing: 0;
+      text-align: start;
+    }
+
+    [part~='table'],
+    [part~='heat-map'] table {
+      table-layout: fixed;
+    }
+
+    th,
+    td {
+      border-block-end: 1px solid var(--line);
+      padding: 0.8em 1em 0.8em 0;
+      font-weight: inherit;
+      text-align: start;
+      vertical-align: top;
+    }
+
+    tbody th {
+      color: var(--muted);
+      font-size: 0.9375em;
+    }
+
+    thead th {
+      background: var(--surface);
+      font-weight: 650;
+    }
+
+    [part~='table'] thead th,
+    [part~='table'] thead td {
+      position: sticky;
+      z-index: 2;
+      inset-block-start: 3.95em;
+      background: var(--surface);
+    }
+
+    thead th > * {
+      display: block;
+    }
+
+    .name {
+      font-size: 1.0625em;
+      line-height: 1.25;
+    }
+
+    thead .muted {
+      font-weight: 400;
+    }
+
+    thead .link {
+      min-block-size: 2em;
+      font-weight: 400;
+    }
+
+    .amount {
+      margin-block-start: 0.35em;
+      font-size: 1.5em;
+      font-weight: 680;
+      line-height: 1.1;
+      letter-spacing: -0.02em;
+    }
+
+    .amount small {
+      color: var(--muted);
+      font-size: 0.6em;
+      font-weight: 500;
+      letter-spacing: 0;
+    }
+
+    .mark {
+      display: inline-block;
+      border-radius: 0.5em;
+      padding: 0.05em 0.5em;
+      background: var(--faint);
+      color: var(--text);
+      white-space: nowrap;
+    }
+
+    td .muted {
+      display: inline-block;
+    }
+
+    td ul {
+      padding-inline-start: 1.1em;
+    }
+
+    select {
+      max-inline-size: 100%;
+      min-block-size: 2.75em;
+      border: 1px solid var(--edge);
+      border-radius: var(--radius-small);
+      padding-inline: 0.5em;
+      background: var(--surface);
+      font-size: max(16px, 1em);
+    }
+
+    thead select {
+      inline-size: 100%;
+      font-weight: 650;
+    }
+
+    td .button {
+      padding-inline: 0.9em;
+    }
+
+    /* On a phone two columns, and what a line is about above its values. */
+    @media (max-width: 40em) {
+      dialog {
+        inline-size: 100%;
+        max-block-size: calc(100dvb - 1em);
+        margin-block-end: 0;
+        border-inline: 0;
+        border-block-end: 0;
+        border-end-start-radius: 0;
+        border-end-end-radius: 0;
+      }
+
+      .bar,
+      .body {
+        padding-inline: 1em;
+      }
+
+      .only {
+        order: 1;
+        flex: 1 1 100%;
+      }
+
+      [part~='table'],
+      [part~='heat-map'] table,
+      [role='rowgroup'] {
+        display: block;
+      }
+
+      [role='row'] {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+        column-gap: 1em;
+        border-block-end: 1px solid var(--line);
+        padding-block: 0.6em;
+      }
+
+      [role='row'] > * {
+        border: 0;
+        padding: 0.1em 0;
+      }
+
+      [role='row'] > :first-child {
+        grid-column: 1 / -1;
+      }
+
+      [role='row'] > :first-child:empty {
+        display: none;
+      }
+
+      [part~='table'] thead {
+        position: sticky;
+        z-index: 2;
+        inset-block-start: 6.75em;
+        background: var(--surface);
+      }
+
+      [part~='table'] thead :is(th, td) {
+        position: static;
+      }
+
+      [part~='table'] thead .link,
+      [part~='table'] thead .muted.small:not(.amount *) {
+        font-size: 0.8125em;
+      }
+    }
+
+    @media (max-height: 34em) {
+      .bar,
+      [part~='table'] thead,
+      [part~='table'] thead :is(th, td) {
+        position: static;
+      }
+    }
+
+    @media print {
+      dialog {
+        position: static;
+        inline-size: auto;
+        max-block-size: none;
+        overflow: visible;
+        border: 0;
+      }
+
+      .bar :is(.only, .link),
+      thead .link {
+        display: none;
+      }
+    }
+  `,
+];

@@ -1,0 +1,178 @@
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {groupPlans} from '../../src/plans/groups.js';
+import {PlanComparison} from '../../src/elements/plan-comparison.js';
+import {comparisonStrings} from '../../src/strings/es/comparison.js';
+import {heard, part, plansOf, read, still} from './support.js';
+
+before(() => PlanComparison.define());
+
+const offer = (planName: string, fields: object) => ({
+  searchResultPlanId: JSON.stringify([planName, fields]),
+  planName,
+  displayProviderName: `${planName} Inc.`,
+  planCheckoutUrl: `https://shop.example/${planName}`,
+  ...fields,
+});
+const scores = (engine: number) => ({componentScores: [{category: 'Engine', score: engine}]});
+
+const OFFERS = [
+  offer('Gold', {duration: 60, miles: 100, deductible: 100, monthlyPrice: 84, totalPrice: 2400, ...scores(9)}),
+  offer('Gold', {duration: 36, miles: 100, deductible: 100, monthlyPrice: 70, totalPrice: 1800, ...scores(9)}),
+  offer('Core', {duration: 60, miles: 999, deductible: 100, monthlyPrice: 41, totalPrice: 1310, ...scores(0)}),
+  offer('Max', {duration: 84, miles: 150, deductible: 0, monthlyPrice: 120, totalPrice: 4100, maintenanceProgram: {}}),
+];
+
+async function makeComparison(settings: Partial<PlanComparison> = {}, names = ['Gold', 'Core']) {
+  const comparison = await fixture<PlanComparison>(html`<plan-comparison></plan-comparison>`);
+  const plans = groupPlans(plansOf(...OFFERS)).filter(({name}) => names.includes(name));
+  Object.assign(comparison, {plans, mileage: 21_500, open: true, ...settings});
+  await comparison.updateComplete;
+  return comparison;
+}
+
+const dialog = (comparison: PlanComparison) => part<HTMLDialogElement>(comparison, 'dialog');
+const rows = (comparison: PlanComparison, table = '[part~="table"]') =>
+  [...comparison.renderRoot.querySelectorAll(`${table} tbody tr`)].map(row =>
+    [...row.children].map(cell => (cell.querySelector('select') ? '[choice]' : read(cell))),
+  );
+const row = (comparison: PlanComparison, label: string) =>
+  rows(comparison).find(([head]) => head?.startsWith(label)) ?? [];
+const heads = (comparison: PlanComparison) =>
+  [...comparison.renderRoot.querySelectorAll('[part~="table"] thead .name')].map(head => read(head));
+const choose = async (comparison: PlanComparison, selector: string, value: string) => {
+  const select = part<HTMLSelectElement>(comparison, selector);
+  select.value = value;
+  select.dispatchEvent(new Event('change', {bubbles: true}));
+  await comparison.updateComplete;
+};
+
+describe('plan-comparison', () => {
+  afterEach(() => setViewport({width: 800, height: 600}));
+
+  for (const scheme of ['light', 'dark']) {
+    for (const width of [320, 1280]) {
+      it(`is accessible in the ${scheme} at ${width} px`, async () => {
+        await setViewport({width, height: 800});
+        const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+        Object.assign(comparison.style, {colorScheme: scheme});
+        await still(comparison);
+        await expect(comparison).to.be.accessible();
+      });
+    }
+  }
+
+  it('is a table with the plans as its columns and what they are compared by as its rows', async () => {
+    const comparison = await makeComparison();
+    expect(heads(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
+    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400', '$1,310 ✓ lowest']);
+    expect(row(comparison, 'Deductible')).to.deep.equal(['Deductible', '$100', '$100']);
+    expect(row(comparison, 'By month of cover')[1]).to.equal('$40');
+    expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program', 'No', 'No']);
+    const links = [...comparison.renderRoot.querySelectorAll('a')].map(({href}) => href);
+    expect(links).to.deep.equal(['https://shop.example/Gold', 'https://shop.example/Core']);
+  });
+
+  it('says until when each covers, as our reading, and not where the unit of miles is unknown', async () => {
+    const comparison = await makeComparison();
+    const [label, gold, core] = row(comparison, 'Covered until');
+    expect(label).to.contain('our reading');
+    expect(gold).to.contain('or 121,500 miles on the odometer, whichever comes first');
+    expect(core).to.contain('with unlimited miles');
+    comparison.milesUnit = 'unknown';
+    await comparison.updateComplete;
+    expect(row(comparison, 'Covered until')).to.deep.equal([]);
+  });
+
+  it('shows only what differs when asked, and says so when nothing does', async () => {
+    const comparison = await makeComparison();
+    const only = part<HTMLInputElement>(comparison, 'input[name="only"]');
+    only.click();
+    await comparison.updateComplete;
+    expect(row(comparison, 'Deductible')).to.deep.equal([]);
+    expect(row(comparison, 'In total')).to.have.length(3);
+    const [same] = groupPlans(plansOf(offer('Same', {monthlyPrice: 1})));
+    comparison.plans = same ? [same, {...same, key: 'other'}] : [];
+    await comparison.updateComplete;
+    expect(rows(comparison)[0]?.[0]).to.equal('These plans do not differ in what is quoted.');
+  });
+
+  it('switches a term right here and tells the host', async () => {
+    const comparison = await makeComparison();
+    const selected = heard(comparison, 'plan-select');
+    await choose(comparison, 'select[data-axis="duration"]', '36');
+    expect((await selected).plan.totalPrice).to.equal(1800);
+    expect(row(comparison, 'In total')[1]).to.equal('$1,800');
+  });
+
+  it('maps how broadly each system is covered, in words, and is not there without scores', async () => {
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    expect(rows(comparison, '[part~="heat-map"]')).to.deep.equal([
+      ['Engine', '9 out of 10', 'not covered', 'Not given'],
+    ]);
+    expect(read(part(comparison, '[part~="heat-map"] caption'))).to.contain('may mean that one part of it is');
+    comparison.plans = comparison.plans.slice(2);
+    await comparison.updateComplete;
+    expect(comparison.renderRoot.querySelector('[part~="heat-map"]')).to.equal(null);
+  });
+
+  it('draws what the plans cost by their terms, with the same in words and in a table', async () => {
+    const comparison = await makeComparison();
+    const picture = part(comparison, 'svg[role="img"]');
+    expect(picture.getAttribute('aria-label')).to.equal(
+      'Gold: $1,800 for 3 years, $2,400 for 5 years; Core: $1,310 for 5 years',
+    );
+    expect(rows(comparison, '[part~="cost-picture"]')).to.deep.equal([
+      ['Gold', '$1,800', '$2,400 ✓ chosen'],
+      ['Core', 'Not given', '$1,310 ✓ chosen'],
+    ]);
+  });
+
+  it('takes a plan out, and closes when one alone is left', async () => {
+    const comparison = await makeComparison();
+    const changed = heard(comparison, 'plan-compare-change');
+    part(comparison, '[aria-label="Take out Core"]').click();
+    expect((await changed).keys).to.have.length(1);
+    expect(dialog(comparison).open).to.equal(false);
+  });
+
+  it('closes by Escape, by its button and by the browser’s Back, which then stays on the page', async () => {
+    const before = JSON.stringify(history.state);
+    const comparison = await makeComparison();
+    const {length} = history;
+    const closed = heard(comparison, 'close' as never);
+    await sendKeys({press: 'Escape'});
+    await closed;
+    expect(comparison.open).to.equal(false);
+    await waitUntil(() => JSON.stringify(history.state) === before);
+    const address = location.href;
+    comparison.open = true;
+    await comparison.updateComplete;
+    history.back();
+    await waitUntil(() => !dialog(comparison).open);
+    expect(location.href).to.equal(address);
+    expect(history.length).to.equal(length);
+  });
+
+  it('shows two plans side by side on a phone, and which ones is a choice', async () => {
+    await setViewport({width: 390, height: 800});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400', '$1,310 ✓ lowest']);
+    await choose(comparison, 'select[data-column="1"]', '2');
+    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400 ✓ lowest', '$4,100']);
+    await choose(comparison, 'select[data-column="0"]', '2');
+    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$4,100', '$2,400 ✓ lowest']);
+    const table = part(comparison, '[part~="table"]');
+    const [label, first, second] = [...(table.querySelector('tbody tr')?.children ?? [])].map(cell =>
+      cell.getBoundingClientRect(),
+    );
+    expect(label?.bottom).to.be.at.most((first?.top ?? 0) + 1);
+    expect(first?.top).to.equal(second?.top);
+    expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
+  });
+
+  it('speaks other words', async () => {
+    const comparison = await makeComparison({strings: comparisonStrings});
+    expect(read(part(comparison, '#title'))).to.equal('Comparar planes');
+  });
+});

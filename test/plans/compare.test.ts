@@ -1,0 +1,102 @@
+import {describe, expect, it} from 'vitest';
+import {readPlans, type Plan} from '../../src/contract/plan.js';
+import {comparePlans} from '../../src/plans/compare.js';
+import {costLine, costPerMonth} from '../../src/plans/cost.js';
+import {coveredUntil} from '../../src/plans/covered-until.js';
+import {groupPlans} from '../../src/plans/groups.js';
+
+let count = 0;
+const read = (...entries: object[]): readonly Plan[] =>
+  readPlans(entries.map(entry => ({searchResultPlanId: `srp-${count++}`, ...entry}))).plans;
+const one = (entry: object) => read(entry)[0] as Plan;
+const rowOf = (name: string, ...entries: object[]) =>
+  comparePlans(read(...entries), 'thousands').find(row => row.name === name);
+
+describe('comparing plans', () => {
+  it('leaves out what no plan says anything of, and shows what one alone says', () => {
+    const rows = comparePlans(read({monthlyPrice: 40}, {monthlyPrice: 40, deductible: 100}), 'thousands');
+    expect(rows.map(({name, differs}) => [name, differs])).toEqual([
+      ['monthlyPrice', false],
+      ['deductible', true],
+      ['maintenance', false],
+    ]);
+  });
+
+  it('marks the cheapest, the longest and the farthest, and nothing where all are alike', () => {
+    const [a, b] = [
+      {totalPrice: 900, duration: 36, miles: 999, planServiceRating: 8},
+      {totalPrice: 1200, duration: 60, miles: 150, planServiceRating: 8},
+    ];
+    expect(rowOf('totalPrice', a, b)?.isBest).toEqual([true, false]);
+    expect(rowOf('costPerMonth', a, b)?.isBest).toEqual([false, true]);
+    expect(rowOf('duration', a, b)?.isBest).toEqual([false, true]);
+    expect(rowOf('miles', a, b)?.isBest).toEqual([true, false]);
+    expect(rowOf('planServiceRating', a, b)).toEqual({
+      name: 'planServiceRating',
+      differs: false,
+      isBest: [false, false],
+    });
+  });
+
+  it('counts miles in one unit, whichever way they are written', () => {
+    expect(rowOf('miles', {miles: 100}, {miles: 100_000})?.differs).toBe(false);
+    expect(comparePlans(read({miles: 100}), 'unknown').map(({name}) => name)).toEqual(['maintenance']);
+  });
+
+  it('compares words and lists without calling any better', () => {
+    const row = rowOf('highlights', {highlights: ['a']}, {highlights: ['b']});
+    expect(row).toEqual({name: 'highlights', differs: true, isBest: [false, false]});
+  });
+});
+
+describe('what cover costs', () => {
+  it('is the total by the month, and nothing without either', () => {
+    expect(costPerMonth(one({totalPrice: 1200, duration: 60}))).toBe(20);
+    expect(costPerMonth(one({totalPrice: 1200}))).toBe(undefined);
+    expect(costPerMonth(one({duration: 60}))).toBe(undefined);
+  });
+
+  it('is drawn at each term, with the miles nearest to those chosen', () => {
+    const plans = read(
+      {planName: 'A', duration: 60, miles: 75, totalPrice: 2000},
+      {planName: 'A', duration: 36, miles: 45, totalPrice: 1400},
+      {planName: 'A', duration: 36, miles: 75, totalPrice: 1500},
+      {planName: 'A', duration: 84, miles: 75},
+    );
+    const [group] = groupPlans(plans);
+    expect(group && costLine(group, plans[0] as Plan)).toEqual([
+      {duration: 36, totalPrice: 1500, isChosen: false},
+      {duration: 60, totalPrice: 2000, isChosen: true},
+    ]);
+  });
+});
+
+describe('until when a plan covers, by our reading', () => {
+  const start = {today: new Date(2026, 10, 20), mileage: 21_500, milesUnit: 'thousands'} as const;
+
+  it('counts the term from today and the miles from the odometer', () => {
+    expect(coveredUntil(one({duration: 60, miles: 100}), start)).toEqual({
+      date: new Date(2031, 10, 20),
+      odometer: 121_500,
+    });
+  });
+
+  it('ends on the last day of a month that is too short', () => {
+    const today = new Date(2027, 7, 31);
+    expect(coveredUntil(one({duration: 6}), {...start, today})?.date).toEqual(new Date(2028, 1, 29));
+  });
+
+  it('has no end of miles where they are unlimited', () => {
+    expect(coveredUntil(one({duration: 12, miles: 999}), start)?.odometer).toBe(Infinity);
+  });
+
+  it('says what it knows, and nothing where the unit of miles is unknown', () => {
+    expect(coveredUntil(one({miles: 60}), start)).toEqual({date: undefined, odometer: 81_500});
+    expect(coveredUntil(one({miles: 60}), {...start, mileage: undefined})).toBe(undefined);
+    expect(coveredUntil(one({duration: 60, miles: 100}), {...start, mileage: undefined})).toBe(undefined);
+    expect(coveredUntil(one({duration: 60, miles: 999}), {...start, mileage: undefined})?.odometer).toBe(Infinity);
+    expect(coveredUntil(one({}), start)).toBe(undefined);
+    expect(coveredUntil(one({duration: 1e21}), start)).toBe(undefined);
+    expect(coveredUntil(one({duration: 60, miles: 100}), {...start, milesUnit: 'unknown'})).toBe(undefined);
+  });
+});
