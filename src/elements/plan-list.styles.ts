@@ -206,6 +206,13 @@ export const listStyles = css`
     min-block-size: 2.75em;
   }
 
+  @container (max-width: 18em) {
+    .bar:not([hidden]) {
+      flex-wrap: wrap;
+      min-block-size: 4.1em;
+    }
+  }
+
   @container (min-width: 38em) {
     .card {
       grid-template-columns: minmax(0, 1fr) 16em;

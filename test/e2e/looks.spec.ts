@@ -176,7 +176,8 @@ test('on paper there are the plans as chosen, in dark on light, and nothing to p
   const cards = await finder.cards.count();
   await page.emulateMedia({media: 'print'});
   for (const hidden of [finder.change, finder.order, finder.checkouts.first()]) await expect(hidden).toBeHidden();
-  await expect(page.locator('plan-finder').getByRole('button')).toHaveCount(0);
+  for (const role of ['button', 'checkbox'] as const)
+    await expect(page.locator('plan-finder').getByRole(role)).toHaveCount(0);
   await expect(finder.cards).toHaveCount(cards);
   await expect(finder.prices.last()).toBeVisible();
   const options = page.locator('plan-list [part~="picker"]').first().locator('.option');

@@ -98,25 +98,25 @@ export const listToolsStyles = css`
   }
 
   /* Beside the count, an order speaks for itself. */
-  @container (max-width: 18em) {
+  @container (max-width: 24em) {
     .sort > .muted {
       position: absolute;
       clip-path: inset(50%);
     }
   }
 
-  /* So little room is for large letters. */
-  @container (max-width: 13em) {
-    .bar:not([hidden]) {
-      flex-wrap: wrap;
-    }
-
-    .sort {
+  @container (max-width: 18em) {
+    .bar > *,
+    .sort,
+    select {
       flex: 1 1 100%;
     }
+  }
 
-    select {
-      flex: 1;
+  /* So little room is for large letters. */
+  @container (max-width: 13em) {
+    .bar .tools {
+      flex-wrap: wrap;
     }
   }
 
@@ -140,6 +140,8 @@ export const listToolsStyles = css`
 
   @media print {
     .bar:not([hidden]),
+    .tray:not([hidden]),
+    [part~='compare'],
     .option:not(:has(:checked)) {
       display: none;
     }
