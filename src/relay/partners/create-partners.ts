@@ -9,7 +9,7 @@ import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';
 import {type Partner, readPartners} from './read-partners.js';
 
 export interface PartnersOptions {
-  /** A JSON list of partners; see `docs/operations.md`. */
+  /** A JSON list of partners; see `docs/relay-settings.md`. */
   readonly file: string;
   /** The service's address, for partners that name none. */
   readonly serviceUrl?: string | undefined;
