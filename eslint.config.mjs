@@ -105,5 +105,5 @@ export default tseslint.config(
       ],
     },
   },
-  {files: ['**/*.mjs'], extends: [tseslint.configs.disableTypeChecked], languageOptions: {globals: nodeGlobals}},
+  {files: ['**/*.mjs', 'examples/**/*.js'], extends: [tseslint.configs.disableTypeChecked], languageOptions: {globals: nodeGlobals}},
 );

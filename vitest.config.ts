@@ -1,8 +1,29 @@
+import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 
-const folders = ['contract', 'client', 'plans', 'strings', 'relay', 'sandbox', 'cli', 'conformance', 'scripts'];
+const folders = [
+  'examples',
+  'contract',
+  'client',
+  'plans',
+  'strings',
+  'relay',
+  'sandbox',
+  'cli',
+  'conformance',
+  'scripts',
+];
+
+const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 export default defineConfig({
+  // The examples import the package by its name.
+  resolve: {
+    alias: [
+      {find: /^plan-finder\/relay\/core$/, replacement: source('relay/core.ts')},
+      {find: /^plan-finder\/relay$/, replacement: source('relay/index.ts')},
+    ],
+  },
   test: {
     include: [`test/{${folders.join(',')}}/**/*.test.ts`],
     environment: 'node',

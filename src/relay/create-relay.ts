@@ -37,7 +37,9 @@ export function createRelay(options: RelayOptions): Relay {
   return {
     fetch: async (request, info = {}) => {
       try {
-        return await app.fetch(request, info);
+        const response = await app.fetch(request, info);
+        info.waitUntil?.(parts.book.idle());
+        return response;
       } catch (error) {
         settings.logger.error(describeError(error), 'a request failed unexpectedly');
         return new Response(null, {status: 500, headers: CLOSED_HEADERS});

@@ -6,6 +6,8 @@ import type {RouteName} from '../contract/index.js';
 export interface RequestInfo {
   /** The address the connection came from. Without it all visitors count as one. */
   readonly address?: string | undefined;
+  /** Keeps a platform that stops work with the answer, as Cloudflare Workers does, from stopping a quote. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
 /** What a request leaves in the log; nothing in it comes from the visitor's words. */

@@ -5,6 +5,7 @@ export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay
 export type {EncodedBody} from './encoded-body.js';
 export type {RequestInfo} from './environment.js';
 export type {LogLevel, RelayLogger} from './log.js';
+export {type NodeHandler, type NodeRequest, toNodeHandler} from './node-handler.js';
 export type {RelayOptions} from './options.js';
 export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
 export {startFromConfig} from './start-from-config.js';

@@ -3,7 +3,7 @@ import {connectRedis, createRelay, type RelayOptions, startRelay} from '../../..
 import {createTestLogger} from './test-logger.js';
 
 const {redisUrl, ...options} = JSON.parse(process.argv[2] ?? '{}') as RelayOptions & {readonly redisUrl: string};
-const redis = await connectRedis({url: redisUrl, logger: createTestLogger(), timeoutMs: 2000});
+const redis = await connectRedis({url: redisUrl, logger: createTestLogger(), timeoutMs: 10_000});
 const server = await startRelay({relay: createRelay({...options, redis}), port: 0});
 process.on('SIGTERM', () => void server.close(1000).then(() => process.exit(0)));
 process.stdout.write(`${server.url}\n`);

@@ -57,10 +57,9 @@ export function createRedisBreaker({timeoutMs, restMs, logger}: RedisBreakerOpti
 
 function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new RedisAwayError(`Redis: expected an answer within ${ms} ms, got none.`)),
-      ms,
-    );
+    const giveUp = (): void => reject(new RedisAwayError(`Redis: expected an answer within ${ms} ms, got none.`));
+    // A process that was busy itself finds the time over and the answer there: what has come is read first.
+    const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), ms);
     unref(timer);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

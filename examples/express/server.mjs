@@ -1,0 +1,15 @@
+// The relay in an Express 5 app, behind its body parser.
+import express from 'express';
+import {createRelay, readConfig, toNodeHandler} from 'plan-finder/relay';
+
+const {relay: options, port} = readConfig(process.env);
+const relay = toNodeHandler(createRelay(options));
+const app = express();
+
+app.use(express.json());
+app.get('/', (request, response) => void response.send('a page of the shop'));
+app.use(['/plans', '/embed.js', '/healthz'], (request, response) => relay(request, response));
+
+const server = app.listen(port, '127.0.0.1', () =>
+  console.log(`listening at http://127.0.0.1:${server.address().port}`),
+);

@@ -1,0 +1,16 @@
+// The relay in a Fastify 5 app, behind its body parser.
+import Fastify from 'fastify';
+import {createRelay, readConfig, toNodeHandler} from 'plan-finder/relay';
+
+const {relay: options, port} = readConfig(process.env);
+const relay = toNodeHandler(createRelay(options));
+const app = Fastify();
+
+const answer = (request, reply) => {
+  reply.hijack();
+  return relay(request.raw, reply.raw, request.body);
+};
+app.get('/', async () => 'a page of the shop');
+for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, answer);
+
+console.log(`listening at ${await app.listen({port, host: '127.0.0.1'})}`);

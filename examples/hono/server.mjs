@@ -1,0 +1,17 @@
+// The relay in a Hono app.
+import {serve} from '@hono/node-server';
+import {getConnInfo} from '@hono/node-server/conninfo';
+import {Hono} from 'hono';
+import {createRelay, readConfig} from 'plan-finder/relay';
+
+const {relay: options, port} = readConfig(process.env);
+const relay = createRelay(options);
+const app = new Hono();
+
+const answer = context => relay.fetch(context.req.raw, {address: getConnInfo(context).remote.address});
+app.get('/', context => context.text('a page of the shop'));
+for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, answer);
+
+serve({fetch: app.fetch, port, hostname: '127.0.0.1'}, ({port: actual}) =>
+  console.log(`listening at http://127.0.0.1:${actual}`),
+);

@@ -1,0 +1,23 @@
+// A relay as a Cloudflare Worker. The key is a secret: npx wrangler secret put PLAN_SERVICE_KEY
+import {createRelay} from 'plan-finder/relay/core';
+
+let relay;
+
+/** One relay for as long as this isolate lives; what it keeps is gone with it. */
+const relayOf = env =>
+  (relay ??= createRelay({
+    serviceUrl: env.PLAN_SERVICE_URL,
+    key: env.PLAN_SERVICE_KEY,
+    tier: env.PLAN_SERVICE_TIER ?? 'free',
+    origins: (env.RELAY_ORIGINS ?? '').split(',').filter(Boolean),
+    logger: console,
+  }));
+
+export default {
+  fetch: (request, env, context) =>
+    relayOf(env).fetch(request, {
+      address: request.headers.get('cf-connecting-ip') ?? undefined,
+      // A quote goes on when its visitor has been told to come again.
+      waitUntil: work => context.waitUntil(work),
+    }),
+};
