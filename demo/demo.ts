@@ -1,5 +1,6 @@
 import 'plan-finder/define';
 import type {PlanFinder} from 'plan-finder';
+import {offerMagic} from './magic.js';
 
 const finder = document.querySelector<PlanFinder>('#finder');
 const events = document.querySelector<HTMLOListElement>('#events');
@@ -27,6 +28,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.samples butt
     finder.focus();
   });
 }
+
+if (finder) void offerMagic(finder);
 
 for (const name of HEARD) document.addEventListener(name, event => log(name, describe(event)));
 

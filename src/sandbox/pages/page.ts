@@ -38,8 +38,8 @@ const document = ({title, body, isWide}: Page, nonce: string): Html =>
         </style>
       </head>
       <body${isWide && html` class="wide"`}>
-        <p class="note">This is a sandbox. Nothing here is for sale, and no money changes hands.</p>
+        <header class="note">This is a sandbox. Nothing here is for sale, and no money changes hands.</header>
         <main>${body}</main>
-        ${!isWide && html`<p class="note">To return to the dealer, close this page or go back in your browser.</p>`}
+        ${!isWide && html`<footer class="note">To return to the dealer, close this page or go back in your browser.</footer>`}
       </body>
     </html> `;
