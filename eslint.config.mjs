@@ -105,5 +105,9 @@ export default tseslint.config(
       ],
     },
   },
-  {files: ['**/*.mjs', 'examples/**/*.js'], extends: [tseslint.configs.disableTypeChecked], languageOptions: {globals: nodeGlobals}},
+  {
+    files: ['**/*.mjs', 'examples/**/*.js'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {globals: nodeGlobals},
+  },
 );

@@ -1,0 +1,179 @@
+import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type IncomingMessage, type Server} from 'node:http';
+import {request as httpsRequest} from 'node:https';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {text as readText} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {toolOrWarning} from '../../scripts/tools.mjs';
+import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.js';
+import {createFakeService, plans, search} from '../relay/fixture.js';
+
+const program = toolOrWarning('nginx');
+const recipe = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../examples/nginx/${name}`, import.meta.url)), 'utf8');
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
+
+describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
+  let folder: string;
+  let nginx: ChildProcess | undefined;
+  let service: Server;
+  let relay: RelayServer | undefined;
+  const seen: {request: IncomingMessage; body: string}[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plan-finder-nginx-'));
+    seen.length = 0;
+    service = createServer((request, response) => {
+      void readText(request).then(body => {
+        seen.push({request, body});
+        response.writeHead(200, {'content-type': 'application/json', 'set-cookie': 'a=b'});
+        response.end('{"response":{"results":[]},"errorResponse":null}');
+      });
+    });
+  });
+  afterEach(async () => {
+    nginx?.kill('SIGKILL');
+    await relay?.close(0);
+    service.close().closeAllConnections();
+    rmSync(folder, {recursive: true, force: true});
+  });
+
+  /** Starts nginx with what stands in its http block, and waits until it answers. */
+  async function startNginx(http: string, isUp: () => Promise<unknown>): Promise<void> {
+    for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      name => `${name}_temp_path ${join(folder, name === 'client_body' ? 'body' : name)};`,
+    );
+    const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+      events {} http { access_log off; ${temporary.join(' ')} ${http} }`;
+    writeFileSync(join(folder, 'nginx.conf'), config);
+    nginx = spawn(program ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')], {stdio: 'inherit'});
+    await expect
+      .poll(
+        () =>
+          isUp().then(
+            () => true,
+            () => false,
+          ),
+        {timeout: 10_000},
+      )
+      .toBe(true);
+  }
+
+  async function startSync(more = ''): Promise<string> {
+    const upstream = await listen(service);
+    const port = await freePort();
+    const location = recipe('sync.conf')
+      .replace('https://service.example', `http://127.0.0.1:${upstream}`)
+      .replace('YOUR_KEY', 'canary-key');
+    if (more !== '') writeFileSync(join(folder, 'plans-cors.conf'), more);
+    const zone = 'limit_req_zone $binary_remote_addr zone=plans:1m rate=100r/s;';
+    await startNginx(`${zone} server { listen 127.0.0.1:${port}; ${location} }`, () =>
+      fetch(`http://127.0.0.1:${port}`),
+    );
+    return `http://127.0.0.1:${port}`;
+  }
+
+  const post = (url: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/plans/${path}`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json', ...headers},
+      body: JSON.stringify(search()),
+    });
+
+  it('adds the key to a synchronous search on the same origin', async () => {
+    const url = await startSync();
+    const answer = await post(url, 'PlansSearch/Vin', {cookie: 'session=1', authorization: 'Bearer mine'});
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const {request, body} = seen[0] ?? {};
+    expect([request?.method, request?.url]).toEqual(['POST', '/api/v2/Partners/PlansSearch/Vin']);
+    expect(request?.headers).toMatchObject({authorization: 'Bearer canary-key', host: 'service.example'});
+    expect(request?.headers.cookie).toBeUndefined();
+    expect(JSON.parse(body ?? '')).toEqual(search());
+  });
+
+  it('T7: passes nothing on but searches and the catalog', async () => {
+    const url = await startSync();
+    const paths = ['Register/Rotate', 'Order/CreateWithUserDetails', 'PlansSearchAsync/VIN', 'PlansSearch/../Register'];
+    const statuses = await Promise.all(paths.map(async path => (await post(url, path)).status));
+    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect((await fetch(`${url}/plans/Vehicles/Makes`)).status).toBe(200);
+    expect((await fetch(`${url}/plans/PlansSearch`, {method: 'DELETE'})).status).toBe(405);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('T4: lets one other origin in by the lines that are apart', async () => {
+    const origin = 'https://www.your-dealership.example';
+    const url = await startSync(recipe('plans-cors.conf'));
+    const answer = await post(url, 'PlansSearch', {origin});
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+    const preflight = await fetch(`${url}/plans/PlansSearch`, {method: 'OPTIONS', headers: {origin}});
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type']);
+    expect((await post(url, 'PlansSearch', {origin: 'https://evil.example'})).status).toBe(403);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('T21: ends TLS and names the visitor itself', async () => {
+    const fake = createFakeService(() => plans());
+    relay = await startRelay({
+      relay: createRelay({
+        serviceUrl: 'https://service.example',
+        key: 'key',
+        trustProxy: true,
+        visitorSearches: 1,
+        fetch: (url, init) => fake.fetch(url, init),
+      }),
+      port: 0,
+    });
+    const port = await freePort();
+    const subject = ['-subj', '/CN=plans.your-dealership.example', '-days', '2', '-nodes'];
+    const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {stdio: 'ignore'});
+    const ca = readFileSync(join(folder, 'fullchain.pem'));
+    const server = recipe('tls.conf')
+      .replace('relay:8787', new URL(relay.url).host)
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replaceAll('/etc/nginx/certificates', folder);
+    const send = (path: string, body?: string, headers = {}): Promise<{status: number | undefined; text: string}> =>
+      new Promise((resolve, reject) => {
+        const host = 'plans.your-dealership.example';
+        const origin = `https://${host}`;
+        const all = {host, ...(body !== undefined && {origin, 'content-type': 'application/json'}), ...headers};
+        const options = {
+          port,
+          host: '127.0.0.1',
+          servername: host,
+          ca,
+          path,
+          headers: all,
+          method: body ? 'POST' : 'GET',
+        };
+        const call = httpsRequest(options, response => {
+          readText(response).then(text => resolve({status: response.statusCode, text}), reject);
+        });
+        call.on('error', reject).end(body);
+      });
+    await startNginx(server, () => send('/healthz'));
+    const ask = (mileage: number, headers = {}) =>
+      send('/plans/PlansSearch/Vin', JSON.stringify(search({mileage})), headers);
+    expect(await ask(1)).toMatchObject({status: 200});
+    // A made-up address does not make another visitor.
+    expect(await ask(2, {'x-forwarded-for': '192.0.2.9'})).toMatchObject({status: 429});
+  });
+});
