@@ -96,6 +96,42 @@ for (const language of ['en', 'es'] as const) {
       await expectNoBarriers(page, 'no plans');
     });
 
+    test('with filters, plans to compare and their comparison', async ({page, keep}) => {
+      test.slow();
+      await openIn(language, page, await start(keep));
+      const finder = finderOn(page, words);
+      await askForPlans(page, CAR, words);
+      await finder.filters.click();
+      await expect(finder.panel.getByRole('slider').first()).toBeVisible();
+      await finder.panel.locator('details > summary').evaluateAll(unfold);
+      await expectNoBarriers(page, 'the filters');
+      await finder.panel.getByRole('textbox').nth(1).fill('1');
+      await page.keyboard.press('Tab');
+      await finder.panel.getByRole('button', {name: words.details.close}).click();
+      await expect(page.getByText(words.filters.noneTitle)).toBeVisible();
+      await expectNoBarriers(page, 'no plan that has all of it');
+      await page.getByRole('button', {name: words.filters.clear}).last().click();
+
+      for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
+      await expectNoBarriers(page, 'the plans to compare');
+      await page.getByRole('button', {name: details.trayShow(3)}).click();
+      await expect(finder.comparison.getByRole('table').first()).toBeVisible();
+      await finder.comparison.locator('details > summary').evaluateAll(unfold);
+      await expectNoBarriers(page, 'the comparison');
+    });
+
+    test('with vehicles to choose among', async ({page, keep}) => {
+      await openIn(language, page, await start(keep));
+      await page.getByRole('group', {name: form.waysLabel}).getByText(form.ways.catalog).click();
+      const make = page.getByRole('combobox', {name: ways.makeLabel});
+      await expect(make).toBeEditable();
+      await make.fill('merc c class 2019');
+      await make.press('Tab');
+      const choice = page.getByRole('group', {name: ways.confirm}).getByRole('button');
+      await expect(choice.first()).toBeVisible();
+      await expectNoBarriers(page, 'vehicles to choose among');
+    });
+
     test('with what a search can fail with', async ({page, keep}) => {
       await openIn(language, page, await start(keep));
       const finder = finderOn(page, words);

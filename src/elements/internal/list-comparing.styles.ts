@@ -20,6 +20,7 @@ export const listComparingStyles = css`
     position: sticky;
     inset-block-end: 0.5em;
     z-index: 1;
+    order: 1;
     display: flex;
     flex-wrap: wrap;
     align-items: center;

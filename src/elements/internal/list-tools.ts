@@ -120,14 +120,17 @@ export class ListTools {
     `;
   }
 
-  /** Renders what stands before the plans: the filters, and what is said when they leave none. */
+  /**
+   * Renders what stands before the plans: the filters, what is said when they leave none, and the plans to compare.
+   * These are seen at the end; for the keyboard they come first, as no one is to pass by every plan to get there.
+   */
   renderPanel(): TemplateResult {
-    return html`${this.#filtering.renderPanel()} ${this.#filtering.renderNone()}`;
+    return html`${this.#filtering.renderPanel()} ${this.#filtering.renderNone()} ${this.#comparing.renderTray()}`;
   }
 
-  /** Renders what stands after the plans: the plans to compare, and the dialogs. */
+  /** Renders the dialogs. */
   renderRest(): TemplateResult {
-    return html`${this.#comparing.renderTray()} ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
+    return html`${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
   }
 
   /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */

@@ -1,6 +1,8 @@
 import type {FrameLocator, Locator, Page, Request} from '@playwright/test';
 import {words as spanish} from '../../../src/elements/internal/spanish.js';
+import {comparisonStrings} from '../../../src/strings/en/comparison.js';
 import {detailStrings} from '../../../src/strings/en/details.js';
+import {filterStrings} from '../../../src/strings/en/filters.js';
 import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
@@ -12,7 +14,9 @@ export const words = {
   finder: finderStrings,
   form: formStrings,
   results: resultStrings,
+  comparison: comparisonStrings,
   details: detailStrings,
+  filters: filterStrings,
   problems: problemStrings,
   ways: wayStrings,
 };
@@ -31,7 +35,7 @@ export interface Car {
 export const CAR: Car = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
 
 /** Where the parts of a finder are on a page, by the words of its language. */
-export const finderOn = (page: Page | FrameLocator, {finder, form, results, details} = words) => ({
+export const finderOn = (page: Page | FrameLocator, {finder, form, results, details, filters} = words) => ({
   vin: page.getByRole('textbox', {name: form.vinLabel, exact: true}),
   mileage: page.getByLabel(form.mileageLabel, {exact: true}),
   state: page.getByLabel(form.stateLabel, {exact: true}),
@@ -41,6 +45,10 @@ export const finderOn = (page: Page | FrameLocator, {finder, form, results, deta
   names: page.locator('plan-list [part~="name"]'),
   prices: page.locator('plan-list [part~="price"]'),
   order: page.getByLabel(details.sortBy),
+  filters: page.getByRole('button', {name: filters.filters}),
+  panel: page.locator('plan-list [part~="panel"]'),
+  compare: page.getByRole('checkbox', {name: results.compare}),
+  comparison: page.locator('plan-comparison dialog'),
   checkouts: page.getByRole('link', {name: results.checkout}),
   change: page.getByRole('button', {name: finder.change}),
   tryAgain: page.getByRole('button', {name: finder.tryAgain}),
@@ -84,12 +92,12 @@ export const isSearch = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname.includes('/PlansSearch');
 
 /** Presses Tab until the focus is there, as one does who has no mouse. */
-export const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
+export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
+  for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate(isFocused)) return;
   }
-  throw new Error(`tabTo: expected to come to ${String(target)} in 60 presses, did not.`);
+  throw new Error(`tabTo: expected to come to ${String(target)} in ${most} presses, did not.`);
 };
 
 /** Runs in the page: the focus as seen from the element's own root. */

@@ -1,0 +1,69 @@
+import {startCountedDemo} from './support/demo.js';
+import {askForPlans, finderOn, tabTo, words} from './support/finder.js';
+import {expect, test} from './support/test.js';
+
+const {comparison, details, filters} = words;
+
+test.describe('choosing among the plans', () => {
+  test('filters, a comparison and its checkout cost no other quote, and all is there on the way back', async ({
+    page,
+    keep,
+  }) => {
+    await page.setViewportSize({width: 390, height: 844});
+    const demo = keep(await startCountedDemo());
+    const memory = page.waitForResponse(/back-memory/);
+    await page.goto(demo.url);
+    await askForPlans(page);
+    await memory;
+    const finder = finderOn(page);
+    const all = await finder.cards.count();
+    await finder.filters.click();
+    const withMaintenance = finder.panel.getByRole('checkbox', {name: filters.withMaintenance});
+    await withMaintenance.check();
+    await expect.poll(() => finder.cards.count()).toBeLessThan(all);
+    const some = await finder.cards.count();
+    await finder.panel.getByRole('button', {name: filters.showPlans(String(some), some === 1)}).click();
+
+    await finder.compare.nth(0).check();
+    await finder.compare.nth(1).check();
+    await page.getByRole('button', {name: details.trayShow(2)}).click();
+    const table = finder.comparison.getByRole('table').first();
+    await expect(table.getByRole('rowheader', {name: comparison.comparedNames.totalPrice})).toBeVisible();
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    await finder.comparison.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+
+    await page.goBack();
+    await expect(finder.cards).toHaveCount(some);
+    await expect(finder.compare.nth(0)).toBeChecked();
+    await expect(page.getByRole('button', {name: details.trayShow(2)})).toBeVisible();
+    expect(demo.quotes).toHaveLength(1);
+  });
+
+  test('goes by the keyboard alone, and Back closes the comparison and not the page', async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.filters).toBeVisible();
+    for (const place of [0, 1]) {
+      await tabTo(page, finder.compare.nth(place));
+      await page.keyboard.press('Space');
+    }
+    // Seen at the end, and not behind all the plans for who comes by the keyboard.
+    await finder.filters.focus();
+    await tabTo(page, page.getByRole('button', {name: details.trayShow(2)}), 12);
+    await page.keyboard.press('Enter');
+    await expect(finder.comparison).toBeVisible();
+    await page.goBack();
+    await expect(finder.comparison).toBeHidden();
+    await expect(page).toHaveURL(demo.url);
+    await expect(finder.cards.first()).toBeVisible();
+
+    await page.getByRole('button', {name: details.trayShow(2)}).press('Enter');
+    await expect(finder.comparison).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(finder.comparison).toBeHidden();
+    await expect(page.getByRole('button', {name: details.trayShow(2)})).toBeFocused();
+  });
+});
