@@ -284,6 +284,13 @@ describe('plan-finder', () => {
     expect(part<PlanList>(setting.finder, 'plan-list').milesUnit).to.equal('unknown');
   });
 
+  it('U16: names what the page itself asked for when there is no plan', async () => {
+    const setting = await makeFinder({filters: {providers: ['Acme', 'Bolt'], duration: {from: 36, to: 60}}});
+    await found(setting, {plans: [], droppedCount: 0});
+    const message = read(part(setting.finder, '[part="message"]'));
+    expect(message).to.contain('It narrows by: provider (Acme, Bolt); term.');
+  });
+
   describe('speculation', () => {
     // As on a page that has just been opened.
     beforeEach(() => performance.clearMarks('plan-finder:prefetch'));

@@ -148,10 +148,20 @@ export class Journey {
   }
 
   #renderEmpty(criteria: SearchCriteria) {
-    const {emptyAction, emptyText, emptyTitle} = this.#strings;
-    const body = html`<p>${emptyText}</p>
+    const {emptyAction, emptyFiltered, emptyText, emptyTitle} = this.#strings;
+    const narrowed = this.#sayFilters();
+    const body = html`<p>${narrowed ? emptyFiltered(narrowed) : emptyText}</p>
       <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
     return this.#renderPage(criteria, emptyTitle, body);
+  }
+
+  /** Says what the host asked for besides the car: nothing else tells why there is no plan (§2.3). */
+  #sayFilters(): string {
+    const {serviceFilters} = this.#strings;
+    return Object.entries(this.#search.current?.request.filters ?? {})
+      .filter(([name, wish]) => Object.hasOwn(serviceFilters, name) && wish !== null && wish !== undefined)
+      .map(([name, wish]) => `${serviceFilters[name]}${Array.isArray(wish) ? ` (${wish.join(', ')})` : ''}`)
+      .join('; ');
   }
 
   /** Renders what the service advises in place of what was entered. */

@@ -48,6 +48,22 @@ export const resultStrings = {
   emptyTitle: 'No plans for this car',
   emptyText:
     'No provider offers a plan for this car at this mileage in this state. Check the details, or ask the dealer.',
+  /** When the page itself asks for some plans only, named with what it asks for. */
+  emptyFiltered: (wishes: string) => `This page asks for some plans only, and none fits. It narrows by: ${wishes}.`,
+  serviceFilters: {
+    providers: 'provider',
+    excludeProviders: 'left-out provider',
+    numberOfProviders: 'number of providers',
+    coverageTypes: 'coverage',
+    coverageType: 'coverage',
+    categoryTypes: 'covered systems',
+    planServiceRating: 'rating',
+    duration: 'term',
+    miles: 'miles',
+    monthlyPrice: 'monthly price',
+    totalPrice: 'total price',
+    returnResults: 'number of plans',
+  } as Readonly<Record<string, string>>,
   emptyAction: 'Try other details',
 };
 

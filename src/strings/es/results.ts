@@ -48,5 +48,20 @@ export const resultStrings: ResultStrings = {
   emptyTitle: 'No hay planes para este auto',
   emptyText:
     'Ningún proveedor ofrece un plan para este auto con este millaje en este estado. Revise los datos o consulte al concesionario.',
+  emptyFiltered: wishes => `Esta página pide solo algunos planes y ninguno encaja. Limita por: ${wishes}.`,
+  serviceFilters: {
+    providers: 'proveedor',
+    excludeProviders: 'proveedor excluido',
+    numberOfProviders: 'número de proveedores',
+    coverageTypes: 'cobertura',
+    coverageType: 'cobertura',
+    categoryTypes: 'sistemas cubiertos',
+    planServiceRating: 'calificación',
+    duration: 'plazo',
+    miles: 'millas',
+    monthlyPrice: 'precio mensual',
+    totalPrice: 'precio total',
+    returnResults: 'número de planes',
+  },
   emptyAction: 'Probar con otros datos',
 };
