@@ -1,6 +1,7 @@
 import type {RelayConfig} from './config.js';
 import {createConfiguredRelay} from './configured-relay.js';
 import {createLogger} from './log.js';
+import {packagedEmbed} from './packaged-embed.js';
 import {type RelayServer, startRelay} from './server.js';
 import {connectRedis} from './stores/redis/connect-redis.js';
 
@@ -17,7 +18,9 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
   const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
-    const relay = createConfiguredRelay({config, logger, ...(redis && {more: {redis}})});
+    const embedDir = packagedEmbed();
+    const more = {...(embedDir !== undefined && {embedDir}), ...(redis && {redis})};
+    const relay = createConfiguredRelay({config, logger, more});
     const server = await startRelay({relay, host, port});
     return {
       url: server.url,

@@ -1,6 +1,9 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {Command} from 'commander';
@@ -124,6 +127,25 @@ describe('plan-finder', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
+  });
+
+  it('runs the relays of many partners, and reads their file anew on SIGHUP', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cli-partners-'));
+    const file = join(folder, 'relay.json');
+    const origin = 'https://partner.example';
+    const write = (...names: string[]) =>
+      writeFileSync(file, JSON.stringify(names.map(name => ({mount: `/${name}`, key: name, origins: [origin]}))));
+    write('one');
+    const {PLAN_SERVICE_URL} = SETTINGS;
+    const child = start(['relay', '--port', '0'], {PLAN_SERVICE_URL, RELAY_CONFIG: file, LOG_LEVEL: 'silent'});
+    const url = await addressOf(child);
+    const preflight = async (name: string) =>
+      (await fetch(`${url}/${name}/PlansSearch`, {method: 'OPTIONS', headers: {origin}})).status;
+    expect([await preflight('one'), await preflight('two')]).toEqual([204, 404]);
+    write('one', 'two');
+    child.kill('SIGHUP');
+    await expect.poll(() => preflight('two'), {timeout: 8000}).toBe(204);
+    rmSync(folder, {recursive: true});
   });
 
   it('prints what a sandbox needs to be used: its keys and requests that work', {timeout: 40_000}, async () => {

@@ -1,7 +1,9 @@
 import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {packagedEmbed} from '../../src/relay/packaged-embed.js';
 import {createFixture} from './fixture.js';
 
 const BASE = {base: 'https://relay.example', headers: {origin: null}};
@@ -125,5 +127,19 @@ describe('health', () => {
     await relay.close();
     expect((await get('readyz', BASE)).status).toBe(503);
     expect((await get('healthz', BASE)).status).toBe(200);
+  });
+});
+
+describe('the embed that comes with the package', () => {
+  it.each(['dist/relay', 'src/relay'])('is found from %s', where => {
+    const root = join(folder, where.split('/', 1)[0] === 'dist' ? 'installed' : 'checkout');
+    mkdirSync(join(root, 'dist/embed'), {recursive: true});
+    writeFileSync(join(root, 'dist/embed/embed.js'), LOADER);
+    const module = pathToFileURL(join(root, where, 'packaged-embed.js')).href;
+    expect(packagedEmbed(module)).toBe(join(root, 'dist/embed'));
+  });
+
+  it('is not there before it was built', () => {
+    expect(packagedEmbed(pathToFileURL(join(folder, 'src/relay/packaged-embed.js')).href)).toBeUndefined();
   });
 });
