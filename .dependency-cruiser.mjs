@@ -5,7 +5,7 @@ const anyNode = `^(?:node:)?(?:${builtinModules.join('|')})$`;
 const zodMini = 'node_modules/zod/(?:mini|v4/mini)/';
 const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit/task)/';
 const server = 'node_modules/(?:hono|@hono/node-server)/';
-const relayLibraries = 'node_modules/(?:@whatwg-node/server|lru-cache|pino|prom-client|rate-limiter-flexible|redis)/';
+const relayLibraries = 'node_modules/(?:@whatwg-node/server|lru-cache|pino|rate-limiter-flexible|redis)/';
 const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 
 /**

@@ -6,6 +6,7 @@ import type {RelayEnv} from './environment.js';
 import {catalogAnswer} from './handlers/catalog.js';
 import {embedFile} from './handlers/embed.js';
 import {healthz, readyz} from './handlers/health.js';
+import {metricsPage} from './handlers/metrics.js';
 import {asyncSearch, type Handler, syncSearch} from './handlers/search.js';
 import {startPrice} from './handlers/start-price.js';
 import {userInfoSearch} from './handlers/user-info-search.js';
@@ -15,6 +16,7 @@ import {acceptJson} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
 import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
+import type {RelayMetrics} from './metrics/metrics.js';
 import type {Parts} from './parts.js';
 import {shortForm} from './refusals.js';
 import {refuse, sendFailure} from './reply.js';
@@ -31,23 +33,32 @@ export interface OwnAppOptions {
   readonly embedDir?: string | undefined;
   readonly trustProxy?: boolean | number;
   readonly logger: RelayLogger;
+  readonly metrics?: RelayMetrics | undefined;
   readonly isReady: () => boolean;
   /** How many partners' keys the service refuses, where there are many partners. */
   readonly refusedKeys?: () => number;
 }
 
 /** The embed, the health pages, and that there is nothing else: 404, of which the service never hears. */
-export function createOwnApp({embedDir, trustProxy, logger, isReady, refusedKeys}: OwnAppOptions): Hono<RelayEnv> {
+export function createOwnApp({
+  embedDir,
+  trustProxy,
+  logger,
+  metrics,
+  isReady,
+  refusedKeys,
+}: OwnAppOptions): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>();
   // A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs.
   app.use(requestId({headerName: Number(trustProxy ?? 0) > 0 ? 'X-Request-Id' : ''}));
-  app.use(logRequests({logger}));
+  app.use(logRequests({logger, metrics}));
 
   const embed = embedFile(readEmbedFiles(embedDir));
   app.get('/embed.js', embed);
   app.get('/:version{v[0-9][^/]*}/:file{.+}', embed);
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(isReady, refusedKeys));
+  if (metrics) app.get('/metrics', metricsPage(metrics));
 
   app.notFound(context => refuse(context, 'RelayRouteUnknown'));
   app.onError((error, context) => {
@@ -59,8 +70,8 @@ export function createOwnApp({embedDir, trustProxy, logger, isReady, refusedKeys
 
 /** Puts a partner's routes together with the process's own. */
 export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
-  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger} = parts.settings;
-  const app = createOwnApp({embedDir, trustProxy: trustedProxies, logger, isReady});
+  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger, metrics} = parts.settings;
+  const app = createOwnApp({embedDir, trustProxy: trustedProxies, logger, metrics, isReady});
   const trustProxy = trustedProxies > 0;
   app.use(`${mount}/*`, allowOrigins({origins, hosts, trustProxy, moreHeaders: visitorHeaders}));
   addCatalogRoutes(app, parts);

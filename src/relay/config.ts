@@ -29,6 +29,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 interface ProcessConfig {
   readonly host: string;
   readonly port: number;
+  /** Whether `/metrics` is there. */
+  readonly hasMetrics?: boolean;
   /** Where Redis is, when many instances share what they know. */
   readonly redisUrl?: string;
 }
@@ -75,7 +77,7 @@ const Environment = z.object({
   RELAY_QUOTE_TTL_SECONDS: z.optional(number(0, PLAN_VALID_MS / 1000)),
   RELAY_PREFETCH: z.optional(oneOf('on', 'off')),
   RELAY_HANDOFF_HOSTS: z.optional(list(host, 'a comma list of host names')),
-  RELAY_METRICS: z.optional(oneOf('off')),
+  RELAY_METRICS: z.optional(onOff),
   RELAY_CONFIG: z.optional(z.string()),
   REDIS_URL: z.optional(redisUrl),
   TRUST_PROXY: z.optional(trustedProxies),
@@ -103,6 +105,7 @@ export function readConfig(environment: Environment): RelayConfig {
   const listen = {
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 8787,
+    ...(values.RELAY_METRICS === true && {hasMetrics: true}),
     ...(values.REDIS_URL !== undefined && {redisUrl: values.REDIS_URL}),
   };
   const {RELAY_CONFIG: partnersFile, PLAN_SERVICE_KEY_FILE: keyFile} = values;

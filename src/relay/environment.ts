@@ -12,7 +12,7 @@ export interface RequestInfo {
 
 /** What a request leaves in the log; nothing in it comes from the visitor's words. */
 export interface RequestNotes {
-  route?: RouteName | 'embed' | 'health';
+  route?: RouteName | 'embed' | 'health' | 'metrics';
   purpose?: string;
   cache?: 'HIT' | 'MISS';
   code?: string;

@@ -12,6 +12,7 @@ export {startFromConfig} from './start-from-config.js';
 export type {BudgetStore, SpendKind, SpendResult} from './stores/budget-store.js';
 export {createMemoryBudgetStore, type MemoryBudgetStoreOptions} from './stores/memory-budget-store.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './stores/memory-quote-store.js';
+export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
 export type {BudgetWindows} from './stores/budget-ledger.js';
 export {connectRedis, type ConnectRedisOptions} from './stores/redis/connect-redis.js';
 export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './stores/redis/redis-budget-store.js';

@@ -1,6 +1,7 @@
 import type {DestinationStream} from 'pino';
 import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
 import type {LogLevel, RelayLogger} from './log.js';
+import type {RelayMetrics} from './metrics/metrics.js';
 import type {BudgetWindows} from './stores/budget-ledger.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
@@ -86,6 +87,8 @@ export interface RelayOptions {
   readonly random?: () => number;
   /** How long a poll is held open for its quote; 1,000 when absent. */
   readonly pollHoldMs?: number;
+  /** Counts what the relay does and shows it at `/metrics`; see `createMetrics`. */
+  readonly metrics?: RelayMetrics;
   /** The account's windows, to see them pass sooner; an hour and a day when absent (§8.1). */
   readonly budgetWindows?: BudgetWindows;
   /** A connection by which many instances share quotes, the budget, visitors' limits and the catalog; see `connectRedis`. */

@@ -15,6 +15,7 @@ import {createSearchKeys, type SearchKeys} from './search-key.js';
 import {createService, type Service} from './service.js';
 import type {Settings} from './settings.js';
 import {createStartPrices, type StartPrices} from './start-prices.js';
+import {measuredQuotes, measuredUpstream} from './metrics/measured.js';
 import {createUpstream} from './upstream.js';
 import {createVisitorLimit, type SharedLimit, visitorOf} from './visitors.js';
 
@@ -44,11 +45,15 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, fetch, timeoutMs, quoteStore: store, trustedProxies} = settings;
+  const {serviceUrl, key, fetch, timeoutMs, quoteStore, trustedProxies} = settings;
+  const store = settings.metrics ? measuredQuotes(quoteStore, settings.metrics) : quoteStore;
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
-  const upstream = createUpstream({serviceUrl, fetch});
+  const {metrics, budgetStore} = settings;
+  const bare = createUpstream({serviceUrl, fetch});
+  const upstream = metrics ? measuredUpstream(bare, metrics) : bare;
+  metrics?.watchBudget(settings.mount, async () => (await budgetStore.left?.(keys.account)) ?? {hour: NaN, day: NaN});
   const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
   const finish = createQuoteFinisher(settings);
   const quoteSync = createQuoter({...settings, service, finish});

@@ -6,6 +6,7 @@ import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
 import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
+import type {RelayMetrics} from './metrics/metrics.js';
 import {createStores} from './stores/create-stores.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
@@ -47,6 +48,7 @@ export interface Settings {
   readonly now: () => number;
   readonly random: () => number;
   readonly pollHoldMs: number;
+  readonly metrics: RelayMetrics | undefined;
   readonly redis: RedisLink | undefined;
   readonly quoteStore: QuoteStore;
   readonly budgetStore: BudgetStore;
@@ -91,6 +93,7 @@ export function resolveSettings(options: RelayOptions): Settings {
     now,
     random: options.random ?? Math.random,
     pollHoldMs: inRange('pollHoldMs', options.pollHoldMs ?? 1000, 0, 1000),
+    metrics: options.metrics,
     redis: options.redis,
     ...createStores(options, limits, now),
   };

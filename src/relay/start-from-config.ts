@@ -1,6 +1,7 @@
 import type {RelayConfig} from './config.js';
 import {createConfiguredRelay} from './configured-relay.js';
 import {createLogger} from './log.js';
+import {createMetrics} from './metrics/metrics.js';
 import {packagedEmbed} from './packaged-embed.js';
 import {type RelayServer, startRelay} from './server.js';
 import {connectRedis} from './stores/redis/connect-redis.js';
@@ -13,13 +14,17 @@ export interface ConfiguredServer extends RelayServer {
 
 /** Starts the relay that an environment describes, connected to its Redis when it names one. */
 export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
-  const {host, port, redisUrl} = config;
+  const {host, port, redisUrl, hasMetrics} = config;
   const logger = createLogger({level: config.relay.logLevel ?? 'info'});
   const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
     const embedDir = packagedEmbed();
-    const more = {...(embedDir !== undefined && {embedDir}), ...(redis && {redis})};
+    const more = {
+      ...(embedDir !== undefined && {embedDir}),
+      ...(redis && {redis}),
+      ...(hasMetrics && {metrics: createMetrics()}),
+    };
     const relay = createConfiguredRelay({config, logger, more});
     const server = await startRelay({relay, host, port});
     return {

@@ -45,7 +45,7 @@ describe('the configuration', () => {
       RELAY_QUOTE_TTL_SECONDS: '60',
       RELAY_PREFETCH: 'off',
       RELAY_HANDOFF_HOSTS: 'Shop.example,checkout.example',
-      RELAY_METRICS: 'off',
+      RELAY_METRICS: 'on',
       TRUST_PROXY: '2',
       REDIS_URL: 'redis://:pass@cache.example:6379/1',
       LOG_LEVEL: 'warn',
@@ -56,6 +56,7 @@ describe('the configuration', () => {
     expect(readConfig(environment)).toEqual({
       host: '0.0.0.0',
       port: 0,
+      hasMetrics: true,
       redisUrl: 'redis://:pass@cache.example:6379/1',
       relay: {
         serviceUrl: 'https://service.example',
@@ -125,7 +126,7 @@ describe('the configuration', () => {
     ['RELAY_QUOTE_TTL_SECONDS', '2592001'],
     ['RELAY_PREFETCH', 'true'],
     ['RELAY_HANDOFF_HOSTS', 'https://shop.example'],
-    ['RELAY_METRICS', 'on'],
+    ['RELAY_METRICS', 'yes'],
     ['REDIS_URL', 'http://localhost:6379'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],

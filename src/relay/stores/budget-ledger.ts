@@ -1,5 +1,5 @@
 import {DAY_MS, HOUR_MS, type TierLimits} from '../../contract/index.js';
-import {RESERVES, type SpendKind} from './budget-store.js';
+import {type BudgetLeft, RESERVES, type SpendKind} from './budget-store.js';
 
 /** How long the two windows of §8.1 are; an hour and a day unless a test wants to see them pass. */
 export interface BudgetWindows {
@@ -23,6 +23,8 @@ export interface BudgetLedger {
   record(account: string): void;
   /** Lets no call through for a while. */
   pause(account: string, ms: number): void;
+  /** How many calls each window still holds. */
+  left(account: string): BudgetLeft;
   /** How much is left of the longest pause. */
   pausedMs(account: string): number;
 }
@@ -60,6 +62,14 @@ export function createBudgetLedger({limits, windows, now}: BudgetLedgerOptions):
     pause: (name, ms) => {
       const account = accountOf(name);
       account.pausedUntil = Math.max(account.pausedUntil, now() + ms);
+    },
+    left: name => {
+      const {times} = accountOf(name);
+      const within = (windowMs: number): number => times.length - firstAfter(times, now() - windowMs);
+      return {
+        hour: Math.max(0, limits.perHour - within(hourMs)),
+        day: Math.max(0, limits.perDay - within(dayMs)),
+      };
     },
     pausedMs: name => Math.max(0, accountOf(name).pausedUntil - now()),
   };

@@ -23,5 +23,6 @@ export function createMemoryBudgetStore(options: MemoryBudgetStoreOptions): Budg
       return {granted: true, retryAfterMs: 0};
     },
     pause: async (account, ms) => ledger.pause(account, ms),
+    left: async account => ledger.left(account),
   };
 }

@@ -35,3 +35,8 @@ if till > tonumber(redis.call('GET', KEYS[2]) or '0') then
   redis.call('SET', KEYS[2], string.format('%.0f', till), 'PX', ARGV[2])
 end
 return 1`);
+
+/** How many calls each window holds. Arguments: the time, both windows in milliseconds. */
+export const COUNT = redisScript(`#!lua flags=no-writes
+${CLOCK}local function count(window) return redis.call('ZCOUNT', KEYS[1], '(' .. (now - window), '+inf') end
+return {count(tonumber(ARGV[2])), count(tonumber(ARGV[3]))}`);

@@ -3,7 +3,7 @@ import type {TierLimits} from '../../../contract/index.js';
 import {monotonicNow} from '../../time.js';
 import {allowed, type BudgetWindows, createBudgetLedger, REAL_WINDOWS} from '../budget-ledger.js';
 import type {BudgetStore, SpendKind, SpendResult} from '../budget-store.js';
-import {PAUSE, SPEND} from './budget-scripts.js';
+import {COUNT, PAUSE, SPEND} from './budget-scripts.js';
 import {localShare, type RedisLink, type RedisReply} from './redis-link.js';
 
 export interface RedisBudgetStoreOptions {
@@ -71,6 +71,13 @@ export function createRedisBudgetStore(options: RedisBudgetStoreOptions): Budget
       ledger.pause(account, ms);
       const numbers = [options.now?.() ?? -1, Math.ceil(ms)].map(String);
       await link.run(PAUSE, keysOf(account), numbers).catch(() => undefined);
+    },
+    left: async account => {
+      const numbers = [options.now?.() ?? -1, windows.hourMs, windows.dayMs].map(String);
+      const reply = await link.run(COUNT, keysOf(account), numbers).catch(() => undefined);
+      if (!Array.isArray(reply)) return ledger.left(account);
+      const [hour = 0, day = 0] = reply.map(Number);
+      return {hour: Math.max(0, limits.perHour - hour), day: Math.max(0, limits.perDay - day)};
     },
   };
 }

@@ -1,0 +1,76 @@
+import type {RequestNotes} from '../environment.js';
+import type {BudgetLeft} from '../stores/budget-store.js';
+import {createCounter, createHistogram, gaugeLines, type Labels} from './exposition.js';
+
+/** What a request came to. */
+export interface RequestFacts extends RequestNotes {
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Counts what the relays of a process do, for Prometheus. No label holds a visitor's words. */
+export interface RelayMetrics {
+  request(facts: RequestFacts): void;
+  /** One call to the service: what for, the answer's status or why there was none, and how long it took. */
+  upstream(path: string, outcome: string, ms: number): void;
+  /** Somebody who asked for what was being quoted already. */
+  coalesced(): void;
+  /** Asks after an account's budget whenever the numbers are read. */
+  watchBudget(mount: string, read: () => Promise<BudgetLeft>): void;
+  /** All numbers, in Prometheus's text format. */
+  text(): Promise<string>;
+}
+
+const REQUEST_BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10, 30];
+const UPSTREAM_BOUNDS = [0.1, 0.5, 1, 2, 4, 8, 15, 30];
+
+/** What a path below `BASE_PATH` is for. */
+function kindOf(path: string): string {
+  if (path.startsWith('Vehicles/')) return 'catalog';
+  if (path.startsWith('VehicleRegistration')) return 'registration';
+  return path.startsWith('PlansSearchAsync') ? 'poll' : 'search';
+}
+
+/** Makes the numbers that `/metrics` shows; one value serves all relays of a process. */
+export function createMetrics(): RelayMetrics {
+  const requests = createCounter('plan_finder_requests_total', 'Requests, by route and status.');
+  const cache = createCounter(
+    'plan_finder_cache_total',
+    'Searches and catalog questions, by whether the answer was there.',
+  );
+  const refusals = createCounter('plan_finder_refusals_total', 'Refusals, by code.');
+  const coalesced = createCounter('plan_finder_coalesced_total', 'Searches that joined one already being quoted.');
+  const calls = createCounter('plan_finder_upstream_calls_total', 'Calls to the service, by kind and outcome.');
+  const took = createHistogram('plan_finder_request_seconds', 'How long requests took.', REQUEST_BOUNDS);
+  const callTook = createHistogram('plan_finder_upstream_seconds', 'How long the service took.', UPSTREAM_BOUNDS);
+  const budgets = new Map<string, () => Promise<BudgetLeft>>();
+
+  const budgetLines = async (): Promise<string[]> => {
+    const values: (readonly [Labels, number])[] = [];
+    for (const [mount, read] of budgets) {
+      const {hour, day} = await read();
+      values.push([{mount, window: 'hour'}, hour], [{mount, window: 'day'}, day]);
+    }
+    return gaugeLines('plan_finder_budget_left', 'Calls left in the window.', values);
+  };
+
+  return {
+    request: ({route = 'other', status, cache: result, code, ms}) => {
+      requests.add({route, status});
+      took.observe(ms / 1000, {route});
+      if (result !== undefined) cache.add({route, result: result.toLowerCase()});
+      if (code !== undefined && /^\w{1,60}$/.test(code)) refusals.add({code});
+    },
+    upstream: (path, outcome, ms) => {
+      const kind = kindOf(path);
+      calls.add({kind, outcome});
+      callTook.observe(ms / 1000, {kind});
+    },
+    coalesced: () => coalesced.add(),
+    watchBudget: (mount, read) => void budgets.set(mount, read),
+    text: async () => {
+      const counted = [requests, cache, refusals, coalesced, calls, took, callTook].flatMap(each => each.lines());
+      return `${[...counted, ...(await budgetLines())].join('\n')}\n`;
+    },
+  };
+}

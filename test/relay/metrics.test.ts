@@ -1,0 +1,53 @@
+import {describe, expect, it} from 'vitest';
+import {createMetrics} from '../../src/relay/index.js';
+import {createFakeService, createFixture, deferred, plans, search} from './fixture.js';
+
+const numbersOf = async ({relay}: ReturnType<typeof createFixture>): Promise<string> => {
+  const answer = await relay.fetch(new Request('https://relay.example/metrics'));
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return answer.text();
+};
+
+describe('the numbers for Prometheus', () => {
+  it('are not there unless they were asked for', async () => {
+    const {relay} = createFixture();
+    expect((await relay.fetch(new Request('https://relay.example/metrics'))).status).toBe(404);
+  });
+
+  it('count calls by kind, hits, those who joined, refusals and what is left', async () => {
+    const answer = deferred<Response>();
+    const service = createFakeService(({url}) => (url.pathname.includes('Vehicles') ? plans() : answer.promise));
+    const fixture = createFixture({metrics: createMetrics(), tier: {perHour: 9, perDay: 90}}, service);
+    const waiting = [1, 2, 3].map(() => fixture.post('PlansSearch/Vin'));
+    await expect.poll(() => service.calls.length).toBe(1);
+    answer.resolve(plans());
+    await Promise.all(waiting);
+    await fixture.post('PlansSearchAsync/VIN');
+    await fixture.post('PlansSearch/Vin', search({vin: 'short'}));
+    await fixture.get('Vehicles/Makes');
+
+    const text = await numbersOf(fixture);
+    expect(text).toContain('plan_finder_upstream_calls_total{kind="search",outcome="200"} 1\n');
+    expect(text).toMatch(/plan_finder_upstream_calls_total\{kind="catalog",outcome="200"\} \d/);
+    expect(text).toContain('plan_finder_cache_total{route="plansSearchAsyncVin",result="hit"} 1\n');
+    expect(text).toContain('plan_finder_coalesced_total 2\n');
+    expect(text).toContain('plan_finder_refusals_total{code="CantParseVIN"} 1\n');
+    expect(text).toContain('plan_finder_budget_left{mount="/plans",window="hour"} 7\n');
+    expect(text).toContain('plan_finder_budget_left{mount="/plans",window="day"} 88\n');
+    expect(text).toContain('plan_finder_request_seconds_count{route="plansSearchVin"} 4\n');
+    expect(text).toMatch(/^# TYPE plan_finder_request_seconds histogram$/m);
+  });
+
+  it('T15: hold no word of a visitor', async () => {
+    const canaries = ['1HGCM82633A004352', 'CNRY777', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
+    const service = createFakeService(() => new Response('{"errorResponse":{"errors":[{"errorCode":"Canaria 7"}]}}'));
+    const fixture = createFixture({metrics: createMetrics()}, service);
+    const more = {address: '192.0.2.77', headers: {'plan-purpose': 'Canaria'}};
+    await fixture.post('PlansSearch', search({vin: null, licensePlate: 'CNRY777'}), more);
+    await fixture.post('PlansSearch/Vin', search(), more);
+    await fixture.get('Vehicles/Lookup?make=Canaria', more);
+    await fixture.get('1HGCM82633A004352', more);
+    const text = await numbersOf(fixture);
+    for (const canary of canaries) expect(text).not.toContain(canary);
+  });
+});
