@@ -22,6 +22,7 @@ export * from './rules/mileage.js';
 export * from './rules/miles.js';
 export * from './rules/range.js';
 export * from './rules/states.js';
+export * from './rules/tracking.js';
 export * from './rules/vin.js';
 export * from './rules/vin-check-digit.js';
 export * from './search.js';

@@ -6,12 +6,14 @@ import type {MilesUnit} from '../contract/rules/miles.js';
 import type {Filters} from '../contract/search.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
+import type {Consent} from './internal/consent.js';
 import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
+import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
 import {VehicleElement} from './internal/vehicle-element.js';
 import {completeWords, mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
@@ -25,16 +27,6 @@ const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters
 const SETTINGS = ['strings', 'translation', 'relay', 'search', 'service', 'handoffHosts'];
 
 const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 'error'];
-
-/** What a finder shows at a time. */
-type Screen = 'form' | 'quoting' | 'outcome';
-
-/** What takes the focus when a screen comes. */
-const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
-  form: 'plan-vehicle-form',
-  quoting: '.results',
-  outcome: '.results .title',
-};
 
 /**
  * The whole journey: asks for a vehicle, shows the plans of several providers with their prices, and leads on to the
@@ -106,8 +98,14 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
   @property() handoff: 'self' | 'blank' | 'event' = 'self';
 
-  /** `denied` keeps nothing in the tab's storage: the way back from a checkout is then the browser's alone. */
-  @property() consent: 'auto' | 'granted' | 'denied' = 'auto';
+  /**
+   * Whether the visit may be counted and said where it came from: `auto` asks the page's Consent Mode and Global Privacy
+   * Control. `denied` also keeps nothing in the tab's storage: the way back from a checkout is then the browser's alone.
+   */
+  @property() consent: Consent = 'auto';
+
+  /** `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; its own events a page hears in any case. */
+  @property() analytics: 'events' | 'datalayer' | 'off' = 'events';
 
   /** The level of the heading; the plans' headings are one deeper. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;

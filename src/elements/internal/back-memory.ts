@@ -2,12 +2,13 @@ import type {LitElement} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import type {PlanList} from '../plan-list.js';
+import type {Consent} from './consent.js';
 import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 
 /** What the memory needs of its finder. */
 export interface MemoryHost extends Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
-  readonly consent: 'auto' | 'granted' | 'denied';
+  readonly consent: Consent;
 }
 
 /** A search as it was when the shopper went on to a checkout. */

@@ -10,6 +10,7 @@ import type {FieldMessage} from './field.js';
 import {orWarn, whenIdle} from './loading.js';
 import {formatNumber} from './plan-text.js';
 import type {BackMemory, MemoryHost} from './back-memory.js';
+import type {DataLayerHost} from './data-layer.js';
 import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
@@ -24,7 +25,7 @@ const VIN_END = 6;
 export type JourneyState = 'quoting' | 'results' | 'empty' | 'error';
 
 /** What the journey needs of its finder. */
-export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost {
+export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost, DataLayerHost {
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
@@ -64,6 +65,7 @@ export class Journey {
       whenIdle(() => void this.#loadMemory());
     });
     finder.addEventListener('plan-checkout', () => this.#memory?.keep());
+    if (finder.analytics === 'datalayer') void this.#loadDataLayer();
   }
 
   /** Which of a host's states holds. */
@@ -218,6 +220,14 @@ export class Journey {
   async #loadMemory(): Promise<void> {
     const module = await orWarn('the way back', import('./back-memory.js'));
     if (module) this.#memory ??= new module.BackMemory(this.#finder, this.#search);
+  }
+
+  /** While a search is under way there is time for it to come; an answer that was faster it is told of. */
+  async #loadDataLayer(): Promise<void> {
+    const module = await orWarn('the data layer', import('./data-layer.js'));
+    const layer = module && new module.DataLayer(this.#finder);
+    const {state} = this.#search;
+    if (state.kind === 'complete') layer?.tellOf(state.outcome.groups);
   }
 
   #onChange = (): void => {

@@ -22,6 +22,7 @@ import {listFilteringStyles} from './list-filtering.styles.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {memoize} from './memoize.js';
 import {formatNumber} from './plan-text.js';
+import {PlanViewEvent} from './plan-view-event.js';
 import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 import type {FinderWords} from './words.js';
 
@@ -87,10 +88,12 @@ export class ListTools {
   }
 
   /** Shows a plan's details. What was pressed gets the focus, which some browsers leave elsewhere, to have it back. */
-  open({key}: PlanGroup, opener: HTMLElement): void {
+  open(group: PlanGroup, opener: HTMLElement): void {
     opener.focus();
-    this.#detailed = key;
+    this.#detailed = group.key;
     this.#list.requestUpdate();
+    const plan = this.#list.shownPlan(group);
+    if (plan) this.#list.dispatchEvent(new PlanViewEvent(plan));
   }
 
   /** Takes a plan into the comparison or out of it, as its box says. */

@@ -10,6 +10,8 @@ import {
   PlanSearchStartEvent,
   type SearchStage,
 } from '../events/search-events.js';
+import {attribution} from './attribution.js';
+import {isGranted, type Consent} from './consent.js';
 import {toSearchError} from './plan-search-error.js';
 import type {PlanService, ServiceProgress} from './service.js';
 
@@ -17,6 +19,8 @@ import type {PlanService, ServiceProgress} from './service.js';
 export interface SearchHost extends ReactiveControllerHost, EventTarget {
   readonly prefetch: 'intent' | 'off';
   readonly filters: Filters | undefined;
+  /** Whether the search may say where the visit came from. */
+  readonly consent: Consent;
 }
 
 export interface SearchControllerOptions {
@@ -181,11 +185,13 @@ export class SearchController implements ReactiveController {
 
   /** The body of a search: made once for the same vehicle, then the same for speculation, press and polls. */
   #freeze(searchCriteria: SearchCriteria): SearchRequest {
-    const {filters} = this.#host;
-    const key = JSON.stringify([searchCriteria, filters]);
+    const {consent, filters} = this.#host;
+    const mayTell = isGranted(consent, 'ad_storage');
+    const key = JSON.stringify([searchCriteria, filters, mayTell]);
     if (this.#frozen?.key !== key) {
+      const tracking = mayTell ? attribution() : undefined;
       const request: SearchRequest = {searchCriteria, responseDetailLevel: 'Full', showProviderInfo: true};
-      this.#frozen = {key, request: filters ? {...request, filters} : request};
+      this.#frozen = {key, request: {...request, ...(filters && {filters}), ...(tracking && {tracking})}};
     }
     return this.#frozen.request;
   }
