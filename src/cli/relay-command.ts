@@ -47,5 +47,13 @@ function describe(config: RelayConfig, url: string): string {
   if (config.partnersFile !== undefined) return `The relay answers at ${url}\n  partners ${config.partnersFile}\n`;
   const {mount = '/plans', origins, serviceUrl} = config.relay;
   const pages = origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
-  return `The relay answers at ${url}${mount}\n  service  ${serviceUrl}\n  pages    ${pages}\n`;
+  return (
+    `The relay answers at ${url}${mount}\n  service  ${serviceUrl}\n  pages    ${pages}\n` +
+    `For a page, behind TLS at your own name:\n  <script src="${url}/embed.js"${relayOf(mount, url)} async></script>\n`
+  );
+}
+
+/** The embed finds its relay beside it, unless the mount is another one. */
+function relayOf(mount: string, url: string): string {
+  return mount === '/plans' ? '' : ` data-relay="${url}${mount}"`;
 }

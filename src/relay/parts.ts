@@ -14,6 +14,7 @@ import {createRequestLimit, type RequestLimit} from './request-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
 import {createService, type Service} from './service.js';
 import type {Settings} from './settings.js';
+import {createSharedCatalogLoader} from './shared-catalog.js';
 import {createStartPrices, type StartPrices} from './start-prices.js';
 import {measuredQuotes, measuredUpstream} from './metrics/measured.js';
 import {createUpstream} from './upstream.js';
@@ -68,6 +69,11 @@ export function createParts(settings: Settings): Parts {
     origins: createVisitorLimit(originQuota(settings.limits, settings.originShare), shareLimit('origins')),
   });
   const startPrices = createStartPrices(store);
+  const loadAlone = createCatalogLoader({...shared, service});
+  const {redis, now} = settings;
+  const load = redis
+    ? createSharedCatalogLoader({load: loadAlone, store: quoteStore, keyOf: keys.catalog, now})
+    : loadAlone;
   const catalogVisitors = createVisitorLimit(settings.visitorSearches === 0 ? 0 : CATALOG_LOADS, shareLimit('catalog'));
   const visitorName = ({env, req}: RelayContext): string =>
     visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
@@ -91,7 +97,7 @@ export function createParts(settings: Settings): Parts {
       leaseMs: timeoutMs * (isAsync ? 2 : 1) + LEASE_MARGIN_MS,
     }),
     startPrices,
-    catalog: createCatalog({...settings, load: createCatalogLoader({...shared, service}), visitors: catalogVisitors}),
+    catalog: createCatalog({...settings, load, visitors: catalogVisitors}),
     pollLimit: createRequestLimit(settings.visitorPolls, settings.now),
     catalogLimit: createRequestLimit(settings.visitorCatalog, settings.now),
     visitorName,

@@ -35,6 +35,8 @@ export interface SearchKeys {
   startPrice(search: SearchRequest): string;
   /** The key under which it is noted that the service has begun with the search of a key. */
   begun(key: string): string;
+  /** The key of a catalog answer. */
+  catalog(path: string): string;
   /** The key of a vehicle at a mileage. */
   vehicle(vin: string, mileage: number): string;
 }
@@ -49,6 +51,7 @@ export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
     account,
     quote: search => hash(account, `quote ${stableJson(search)}`),
     startPrice: ({searchCriteria, filters}) => hash(account, `start-price ${stableJson({searchCriteria, filters})}`),
+    catalog: path => hash(account, `catalog ${path}`),
     begun: key => hash(account, `begun ${key}`),
     vehicle: (vin, mileage) => hash(account, `vehicle ${vin} ${mileage}`),
   };

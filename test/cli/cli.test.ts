@@ -121,6 +121,17 @@ describe('plan-finder', () => {
     }
   });
 
+  it('prints the line for a page', async () => {
+    const child = start(['relay', '--port', '0'], {...SETTINGS, RELAY_MOUNT: '/shop/plans', LOG_LEVEL: 'silent'});
+    let out = '';
+    for await (const chunk of child.stdout!) {
+      out += String(chunk);
+      if (out.includes('Ctrl+C')) break;
+    }
+    const url = /http:\/\/[\d.]+:\d+/.exec(out)?.[0];
+    expect(out).toContain(`<script src="${url}/embed.js" data-relay="${url}/shop/plans" async></script>\n`);
+  });
+
   it('R3: runs the relay until SIGTERM and ends with 0', async () => {
     const child = start(['relay', '--port', '0'], {...SETTINGS, LOG_LEVEL: 'silent'});
     const url = await addressOf(child);

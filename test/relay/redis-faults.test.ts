@@ -126,6 +126,16 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', () => {
     expect(other.service.calls.map(({body}) => body).filter(body => body?.includes('"mileage":4'))).toEqual([]);
   });
 
+  it('asks for the catalog once for all instances', async () => {
+    const [one, other] = [await createInstance(), await createInstance()];
+    const ask = async ({get}: Instance): Promise<unknown> => (await get('Vehicles/Makes')).json();
+    const [first, second] = await Promise.all([ask(one), ask(other)]);
+    expect(first).toEqual({response: [{id: 'honda', name: 'Honda'}], errorResponse: null});
+    expect(second).toEqual(first);
+    expect(await ask(await createInstance())).toEqual(first);
+    expect(one.service.count('Makes') + other.service.count('Makes')).toBe(1);
+  });
+
   it('T15: names no key after a vehicle, a visitor or the account', async () => {
     const canaries = ['1HGCM82633A004352', '7CNRY77', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
     const [instance, other] = [await createInstance({visitorSearches: 9}), await createInstance({visitorSearches: 9})];
