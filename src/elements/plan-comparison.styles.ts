@@ -172,9 +172,12 @@ export const comparisonStyles = [
       font-size: max(16px, 1em);
     }
 
+    /* It may be too narrow for a name, which stands below it in full. */
     thead select {
       inline-size: 100%;
-      font-weight: 650;
+      margin-block-end: 0.4em;
+      font-weight: 400;
+      text-overflow: ellipsis;
     }
 
     td .button {
@@ -262,6 +265,11 @@ export const comparisonStyles = [
         max-block-size: none;
         overflow: visible;
         border: 0;
+      }
+
+      dialog::backdrop {
+        background: #fff;
+        print-color-adjust: exact;
       }
 
       .bar :is(.only, .link),

@@ -178,9 +178,10 @@ export class PlanComparison extends LitElement {
   #renderPlanHead({words}: ComparisonView, {group, plan, name}: ComparedPlan, index: number) {
     const {takeOut} = this.#words;
     return html`<th scope="col" role="columnheader">
-      ${this.#isPaged ? this.#renderColumnChoice(index) : html`<span class="name">${letterOf(index)} · ${name}</span>`}
+      ${this.#isPaged ? this.#renderColumnChoice(index) : nothing}
+      <span class="name">${this.#isPaged ? nothing : `${letterOf(index)} · `}${name}</span>
       <span class="muted small">${group.provider}</span>
-      ${renderAmount(plan, words)}
+      ${renderAmount(plan, words, this.links)}
       <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => this.#takeOut(group.key)}>
         ${takeOut('').trim()}
       </button>

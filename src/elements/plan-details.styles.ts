@@ -168,6 +168,11 @@ export const detailsStyles = [
         border: 0;
       }
 
+      dialog::backdrop {
+        background: #fff;
+        print-color-adjust: exact;
+      }
+
       .head,
       .foot {
         position: static;

@@ -137,7 +137,7 @@ export class PlanDetails extends LitElement {
       </div>
       <div class="body">${renderSections({plan, links, words, mileage, headingLevel: headingLevel + 1})}</div>
       <div class="foot">
-        ${renderAmount(plan, words)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
+        ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
       </div>
     `;
   }

@@ -206,7 +206,7 @@ export const listStyles = css`
     min-block-size: 2.75em;
   }
 
-  @container (max-width: 18em) {
+  @container (max-width: 24em) {
     .bar:not([hidden]) {
       flex-wrap: wrap;
       min-block-size: 4.1em;

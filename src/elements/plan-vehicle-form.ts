@@ -9,6 +9,7 @@ import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-ev
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import {renderError, type FieldMessage} from './internal/field.js';
+import {FieldEnd} from './internal/field-end.js';
 import {fieldStyles} from './internal/field.styles.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
 import {renderSubmit, renderWays} from './internal/form-parts.js';
@@ -27,9 +28,6 @@ import {
 } from './internal/vehicle-draft.js';
 import {VehicleElement} from './internal/vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
-
-/** A rest this long after a key press counts as having finished the field. */
-const REST_MS = 800;
 
 /** A way that is not there yet names no car. */
 const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', 'required')};
@@ -74,6 +72,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   @property({attribute: false}) wayStrings: Partial<WayStrings> | undefined;
 
   readonly #internals = this.attachInternals();
+  readonly #fieldEnd = new FieldEnd(() => this.#announce());
   readonly #committed = new Set<string>();
   /** The fields that were edited since the service's errors came. */
   readonly #edited = new Set<string>();
@@ -81,7 +80,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   #otherWays: OtherWays | undefined;
   #pressed = false;
   #loadFailed = false;
-  #rest: ReturnType<typeof setTimeout> | undefined;
   #loading: Promise<void> | undefined;
   #announced = '';
 
@@ -97,7 +95,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#rest);
+    this.#fieldEnd.stop();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -154,11 +152,17 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
         <form novalidate>
           ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
           ${renderWays(way, this.strings, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
-          <div class="fields ${way}" @input=${this.#onInput} @change=${this.#onChange}>
+          <div
+            class="fields ${way}"
+            @input=${this.#onInput}
+            @change=${this.#onChange}
+            @keydown=${this.#fieldEnd.onKey}
+            @focusout=${this.#fieldEnd.onLeave}
+          >
             ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
             ${renderState(view)}
           </div>
-          ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.strings, () => this.#announce(), this.#onPress)}
+          ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.strings, () => this.#fieldEnd.ended(), this.#onPress)}
         </form>
       </div>
     `;
@@ -221,7 +225,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
         draft: () => this.#draft,
         fillIn: values => {
           this.#edit(values);
-          this.#announce();
+          this.#fieldEnd.ended();
         },
         focusField: this.#focusField,
       });
@@ -244,7 +248,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
 
   /** Says that the form is complete, once for the same vehicle. */
   #announce(): void {
-    clearTimeout(this.#rest);
     const {criteria} = this;
     const text = JSON.stringify(criteria);
     if (!criteria || text === this.#announced) return;
@@ -269,9 +272,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const {id, value} = event.target as HTMLInputElement;
     const field = id as DraftField;
     this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? tidy(field, value) : value});
-    clearTimeout(this.#rest);
+    this.#fieldEnd.stop();
     // In the middle of a name nothing tells whether it is finished.
-    if (!WAYS.catalog.includes(field)) this.#rest = setTimeout(() => this.#announce(), REST_MS);
+    if (!WAYS.catalog.includes(field)) this.#fieldEnd.typed();
   }
 
   #onChange(event: Event): void {
@@ -280,7 +283,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
     this.#otherWays?.commit(field);
-    this.#announce();
+    this.#fieldEnd.changed();
   }
 
   /** Enter in a field presses the button too. A form in a sandboxed frame would not be submitted. */

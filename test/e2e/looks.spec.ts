@@ -186,6 +186,20 @@ test('on paper there are the plans as chosen, in dark on light, and nothing to p
     expect(await styleOf(base, 'color-scheme')).toBe('light');
 });
 
+test('on paper a comparison stands without the list and the page behind it', async ({page, keep}) => {
+  const {finder, gate} = await open(page, keep);
+  gate.open();
+  await askForPlans(page);
+  for (const index of [0, 1]) await finder.compare.nth(index).check();
+  await page.locator('plan-list [part~="compare-open"]').click();
+  await expect(finder.comparison).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(finder.cards.first()).toBeHidden();
+  await expect(finder.comparison).toBeVisible();
+  const backdrop = await finder.comparison.evaluate(it => getComputedStyle(it, '::backdrop').backgroundColor);
+  expect(backdrop).toBe('rgb(255, 255, 255)');
+});
+
 test('from right to left the price stands on the left, and the count of a VIN', async ({page, keep}) => {
   await page.setViewportSize({width: 1280, height: 900});
   const {finder, gate} = await open(page, keep);

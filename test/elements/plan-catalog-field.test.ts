@@ -1,7 +1,8 @@
-import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import {PlanCatalogField} from '../../src/elements/plan-catalog-field.js';
 import {catalogStrings as spanish} from '../../src/strings/es/catalog.js';
+import {holds} from './support.js';
 
 const MAKES = ['Audi', 'BMW', 'Citroën', 'Land Rover', 'Mercedes-Benz', 'Toyota', 'Volvo'];
 
@@ -109,10 +110,10 @@ describe('plan-catalog-field', () => {
     it('says how many options there are, in turns, also when it is the same number', async () => {
       const field = await makeField();
       await type(field, 'a');
-      await waitUntil(() => regions(field).includes('3 options'), 'first');
+      await holds(() => regions(field).includes('3 options'), 'first');
       const first = regions(field).indexOf('3 options');
       await type(field, 'Backspace', 'a');
-      await waitUntil(() => regions(field)[1 - first] === '3 options', 'second');
+      await holds(() => regions(field)[1 - first] === '3 options', 'second');
       expect(regions(field)[first]).to.equal('');
     });
 
@@ -122,14 +123,14 @@ describe('plan-catalog-field', () => {
       // By the time another field has said something, this one would have.
       const other = await makeField();
       await type(other, 'a');
-      await waitUntil(() => regions(other).includes('3 options'));
+      await holds(() => regions(other).includes('3 options'));
       expect(regions(field)).to.deep.equal(['', '']);
     });
 
     it('speaks Spanish', async () => {
       const field = await makeField({strings: spanish});
       await type(field, 'xyz');
-      await waitUntil(() => regions(field).includes('Nada en la lista coincide con “xyz”.'));
+      await holds(() => regions(field).includes('Nada en la lista coincide con “xyz”.'));
     });
   });
 
@@ -201,7 +202,7 @@ describe('plan-catalog-field', () => {
       await type(field, 'b', 'Backspace', 'Escape');
       expect([isOpen(field), dialog.open]).to.deep.equal([false, true]);
       await type(field, 'Escape');
-      await waitUntil(() => !dialog.open);
+      await holds(() => !dialog.open);
     });
   });
 
@@ -209,16 +210,16 @@ describe('plan-catalog-field', () => {
     it('opens on a click in the text', async () => {
       const field = await makeField();
       await click(input(field));
-      await waitUntil(() => isOpen(field));
+      await holds(() => isOpen(field));
     });
 
     it('opens and closes by its button, with the focus in the text', async () => {
       const field = await makeField();
       await click(toggle(field));
-      await waitUntil(() => isOpen(field));
+      await holds(() => isOpen(field));
       expect(field.shadowRoot?.activeElement).to.equal(input(field));
       await click(toggle(field));
-      await waitUntil(() => !isOpen(field));
+      await holds(() => !isOpen(field));
     });
 
     it('chooses the option that is clicked and keeps the focus', async () => {
@@ -491,7 +492,7 @@ describe('plan-catalog-field', () => {
       expectBeside(field, 'below');
       await expect(await risen(field)).to.be.accessible();
       await click(options(field)[1] as HTMLElement);
-      await waitUntil(() => field.value === 'BMW');
+      await holds(() => field.value === 'BMW');
       expect(getComputedStyle(popup(field)).display).to.equal('none');
     });
 

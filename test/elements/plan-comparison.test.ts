@@ -1,9 +1,9 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../src/plans/groups.js';
 import {PlanComparison} from '../../src/elements/plan-comparison.js';
 import {comparisonStrings} from '../../src/strings/es/comparison.js';
-import {heard, part, plansOf, read, still} from './support.js';
+import {heard, holds, part, plansOf, read, still} from './support.js';
 
 before(() => PlanComparison.define());
 
@@ -129,11 +129,13 @@ describe('plan-comparison', () => {
   });
 
   it('takes a plan out, and closes when one alone is left', async () => {
+    const before = JSON.stringify(history.state);
     const comparison = await makeComparison();
     const changed = heard(comparison, 'plan-compare-change');
     part(comparison, '[aria-label="Take out Core"]').click();
     expect((await changed).keys).to.have.length(1);
     expect(dialog(comparison).open).to.equal(false);
+    await holds(() => JSON.stringify(history.state) === before, 'its entry in the history goes');
   });
 
   it('closes by Escape, by its button and by the browser’s Back, which then stays on the page', async () => {
@@ -144,12 +146,12 @@ describe('plan-comparison', () => {
     await sendKeys({press: 'Escape'});
     await closed;
     expect(comparison.open).to.equal(false);
-    await waitUntil(() => JSON.stringify(history.state) === before);
+    await holds(() => JSON.stringify(history.state) === before);
     const address = location.href;
     comparison.open = true;
     await comparison.updateComplete;
     history.back();
-    await waitUntil(() => !dialog(comparison).open);
+    await holds(() => !dialog(comparison).open);
     expect(location.href).to.equal(address);
     expect(history.length).to.equal(length);
   });

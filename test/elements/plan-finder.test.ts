@@ -1,4 +1,4 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {ServiceError} from '../../src/client/service-error.js';
 import {ErrorItem} from '../../src/contract/envelope.js';
 import {readAs} from '../../src/contract/payload.js';
@@ -7,7 +7,7 @@ import type {PlanList} from '../../src/elements/plan-list.js';
 import type {PlanProgress} from '../../src/elements/plan-progress.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {resultStrings as spanish} from '../../src/strings/es/results.js';
-import {enter, ENTRIES, heard, makeService, part, plansOf, read, type AskedSearch, still} from './support.js';
+import {type AskedSearch, enter, ENTRIES, heard, holds, makeService, part, plansOf, read, still} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const CRITERIA = {vin: VIN, mileage: 48000, stateShortName: 'CA'};
@@ -43,7 +43,7 @@ async function search(setting: Setting): Promise<AskedSearch> {
   const {finder, searches} = setting;
   const count = searches.length;
   press(finder);
-  await waitUntil(() => searches.length > count);
+  await holds(() => searches.length > count);
   await finder.updateComplete;
   return searches.at(-1) as AskedSearch;
 }
@@ -191,7 +191,7 @@ describe('plan-finder', () => {
       const elsewhere = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`);
       elsewhere.focus();
       asked.answer(ANSWER);
-      await waitUntil(() => is(setting.finder, 'results'));
+      await holds(() => is(setting.finder, 'results'));
       expect(document.activeElement).to.equal(elsewhere);
     });
 
@@ -210,9 +210,9 @@ describe('plan-finder', () => {
       await fixture(
         html`<plan-finder .service=${service} vin=${VIN} mileage="48000" state="CA" auto-search></plan-finder>`,
       );
-      await waitUntil(() => searches.length === 1);
+      await holds(() => searches.length === 1);
       searches[0]?.answer(ANSWER);
-      await waitUntil(() => document.querySelector('plan-finder:state(results)') !== null);
+      await holds(() => document.querySelector('plan-finder:state(results)') !== null);
       expect(document.activeElement).to.equal(before);
     });
 
@@ -299,7 +299,7 @@ describe('plan-finder', () => {
       const setting = await makeFinder();
       const {finder, prefetches} = setting;
       enter(field(finder, 'mileage'), '50000');
-      await waitUntil(() => prefetches.length === 1);
+      await holds(() => prefetches.length === 1);
       const asked = await search(setting);
       expect(asked.request).to.equal(prefetches[0]);
       expect(prefetches).to.have.length(1);
@@ -354,7 +354,7 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.title'))).to.be.a('string');
       expect(setting.searches).to.have.length(1);
       part(setting.finder, '[part="retry"]').click();
-      await waitUntil(() => setting.searches.length === 2);
+      await holds(() => setting.searches.length === 2);
       expect(setting.searches[1]?.options.purpose).to.equal('retry');
       expect(setting.searches[1]?.request).to.equal(setting.searches[0]?.request);
     });
@@ -370,7 +370,7 @@ describe('plan-finder', () => {
       await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 1}));
       const retry = part<HTMLButtonElement>(setting.finder, '[part="retry"]');
       expect(retry.disabled).to.equal(true);
-      await waitUntil(() => !retry.disabled, 'the wait is over', {timeout: 3000});
+      await holds(() => !retry.disabled, 'the wait is over');
       expect(part(setting.finder, '[role="timer"]').checkVisibility()).to.equal(false);
     });
 
@@ -440,10 +440,10 @@ describe('plan-finder', () => {
       expect(asked.options.signal?.aborted).to.equal(true);
       asked.fail(asked.options.signal?.reason);
       place?.append(finder);
-      await waitUntil(() => searches.length === 2);
+      await holds(() => searches.length === 2);
       expect(searches[1]?.options.purpose).to.equal('poll');
       searches[1]?.answer(ANSWER);
-      await waitUntil(() => is(finder, 'results'));
+      await holds(() => is(finder, 'results'));
     });
 
     it('B1: keeps its plans when it is moved', async () => {
@@ -472,7 +472,7 @@ describe('plan-finder', () => {
       const setting = await makeFinder();
       press(setting.finder);
       press(setting.finder);
-      await waitUntil(() => setting.searches.length > 0);
+      await holds(() => setting.searches.length > 0);
       await setting.finder.updateComplete;
       expect(setting.searches).to.have.length(1);
     });

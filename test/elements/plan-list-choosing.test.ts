@@ -1,8 +1,8 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../src/plans/groups.js';
 import {PlanList} from '../../src/elements/plan-list.js';
-import {heard, part, plansOf, read, still} from './support.js';
+import {heard, holds, part, plansOf, read, still} from './support.js';
 
 before(() => PlanList.define());
 
@@ -28,7 +28,7 @@ const OFFERS = [
 async function makeList(settings: Partial<PlanList> = {}): Promise<PlanList> {
   const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
   Object.assign(list, {plans: groupPlans(plansOf(...OFFERS)), ...settings});
-  await waitUntil(() => list.renderRoot.querySelector('[part~="filters"]'), 'the tools load', {timeout: 10_000});
+  await holds(() => list.renderRoot.querySelector('[part~="filters"]'), 'the tools load');
   return list;
 }
 
@@ -43,7 +43,7 @@ const button = (within: Element, text: string) =>
 
 async function openFilters(list: PlanList): Promise<Element> {
   opener(list).click();
-  await waitUntil(() => panel(list).open);
+  await holds(() => panel(list).open);
   const filters = part(list, 'plan-filters');
   await (filters as PlanList).updateComplete;
   return filters;
@@ -125,6 +125,22 @@ describe('the filters of a plan-list', () => {
     await setViewport({width: 800, height: 600});
   });
 
+  it('become a sheet when the page is made narrower, keep the focus, and go back beside the plans', async () => {
+    await setViewport({width: 1280, height: 800});
+    const list = await makeList();
+    const filters = await openFilters(list);
+    filters.shadowRoot?.querySelector<HTMLElement>('input[value="Harbor"]')?.focus();
+    await setViewport({width: 768, height: 800});
+    await holds(() => panel(list).matches(':modal'));
+    expect(filters.shadowRoot?.activeElement?.getAttribute('value')).to.equal('Harbor');
+    await setViewport({width: 1280, height: 800});
+    await holds(() => panel(list).open && !panel(list).matches(':modal'));
+    list.style.setProperty('--plan-font-size', '32px');
+    await setViewport({width: 1279, height: 800});
+    await holds(() => panel(list).matches(':modal'), 'large letters need more room');
+    await setViewport({width: 800, height: 600});
+  });
+
   it('stand in the page’s address when the host wants it, and are read from it', async () => {
     const before = location.href;
     history.replaceState(null, '', '?a=1&plan-providers=Harbor&plan-order=total');
@@ -166,7 +182,7 @@ describe('the plans of a plan-list to compare', () => {
     const list = await makeList({maxCompare: 2});
     await check(list, 'Gold', 'Core');
     box(list, 'Max').click();
-    await waitUntil(() => read(tray(list)).includes('No more than 2 plans can be compared.'));
+    await holds(() => read(tray(list)).includes('No more than 2 plans can be compared.'));
     expect(box(list, 'Max').checked).to.equal(false);
     expect(list.compared).to.have.length(2);
   });

@@ -1,11 +1,11 @@
-import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import fc from 'fast-check';
 import {PlanList} from '../../src/elements/plan-list.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
 import type {PlanDetails} from '../../src/elements/plan-details.js';
 import {detailStrings as spanish} from '../../src/strings/es/details.js';
-import {ENTRIES, heard, part, plansOf, read, still} from './support.js';
+import {ENTRIES, heard, holds, part, plansOf, read, still} from './support.js';
 
 before(() => PlanList.define());
 
@@ -44,7 +44,7 @@ const order = (list: PlanList) => cards(list).map(shown => read(shown.querySelec
 /** A list whose sorting and details have loaded, as they do when the plans have been painted. */
 async function makeReadyList(settings: ListSettings = {}): Promise<PlanList> {
   const list = await makeList(settings);
-  await waitUntil(() => list.shadowRoot?.querySelector('plan-details'));
+  await holds(() => list.shadowRoot?.querySelector('plan-details'));
   await stillness(list);
   return list;
 }
@@ -103,7 +103,7 @@ describe('plan-list', () => {
     it('is accessible with a plan’s details open', async () => {
       const list = await makeReadyList();
       detailsButton(card(list, 'Summit Gold'))?.click();
-      await waitUntil(() => isShown(list));
+      await holds(() => isShown(list));
       await stillness(details(list));
       await expect(await still(list)).to.be.accessible();
     });
@@ -186,7 +186,7 @@ describe('plan-list', () => {
     const many = Array.from({length: 60}, (_, index) => ({searchResultPlanId: `p${index}`, planName: `Plan ${index}`}));
     const list = await makeList({plans: groups(...many)});
     expect(cards(list)).to.have.length(24);
-    await waitUntil(() => cards(list).length === 60);
+    await holds(() => cards(list).length === 60);
   });
 
   describe('sorting', () => {
@@ -222,6 +222,20 @@ describe('plan-list', () => {
       await sortBy(list, 'monthly');
       expect(radio(card(list, 'Summit Gold'), '3 years').checked).to.equal(true);
       expect(read(card(list, 'Summit Gold'))).to.contain('$71.50');
+    });
+
+    it('names a checkout for the price of a plan that has none, if there is one to go to', async () => {
+      const plan = {planName: 'Quiet', displayProviderName: 'Harbor'};
+      const list = await makeReadyList({
+        plans: groups(
+          {...plan, searchResultPlanId: 'a', planCheckoutUrl: 'https://shop.example/a'},
+          {...plan, searchResultPlanId: 'b', planName: 'Silent'},
+        ),
+      });
+      const [withLink, without] = ['Quiet', 'Silent'].map(name => read(card(list, name)));
+      expect(withLink).to.contain('Price at checkout');
+      expect(without).to.contain('This plan cannot be bought here at the moment.');
+      expect(without).not.to.contain('checkout');
     });
 
     it('moves no card when another variant is chosen', async () => {
@@ -266,7 +280,7 @@ describe('plan-list', () => {
         const topOf = () => cards(list)[0]?.offsetTop;
         const before = topOf();
         expect(list.shadowRoot?.querySelector('select')).to.equal(null);
-        await waitUntil(() => list.shadowRoot?.querySelector('select'));
+        await holds(() => list.shadowRoot?.querySelector('select'));
         expect(topOf()).to.equal(before);
         expect(list.scrollWidth).to.equal(width);
       });
@@ -305,7 +319,7 @@ describe('plan-list', () => {
       const button = detailsButton(card(list, 'Summit Gold'));
       button?.focus();
       await sendKeys({press: 'Enter'});
-      await waitUntil(() => isShown(list));
+      await holds(() => isShown(list));
       expect(details(list).plan?.searchResultPlanId).to.equal('gold-36');
       const closed = oneEvent(details(list), 'close');
       await sendKeys({press: 'Escape'});
@@ -316,7 +330,7 @@ describe('plan-list', () => {
     it('open at the first press, loaded or not', async () => {
       const list = await makeList();
       detailsButton(card(list, 'Core'))?.click();
-      await waitUntil(() => list.shadowRoot?.querySelector('plan-details')?.open);
+      await holds(() => list.shadowRoot?.querySelector('plan-details')?.open);
       expect(details(list).plan?.searchResultPlanId).to.equal('core');
     });
 
@@ -324,18 +338,18 @@ describe('plan-list', () => {
       const list = await makeReadyList();
       for (const name of ['Core', 'Core', 'Summit Gold']) {
         detailsButton(card(list, name))?.click();
-        await waitUntil(() => isShown(list));
+        await holds(() => isShown(list));
         part(details(list), '[part="close"]').click();
-        await waitUntil(() => !isShown(list) && !details(list).open);
+        await holds(() => !isShown(list) && !details(list).open);
       }
     });
 
     it('close when their plan is no longer offered', async () => {
       const list = await makeReadyList();
       detailsButton(card(list, 'Core'))?.click();
-      await waitUntil(() => isShown(list));
+      await holds(() => isShown(list));
       list.plans = groups(...ENTRIES.slice(0, 2));
-      await waitUntil(() => !isShown(list));
+      await holds(() => !isShown(list));
     });
 
     it('name the plan that each control is for', async () => {
@@ -351,7 +365,7 @@ describe('plan-list', () => {
       it(`lead to the checkout as the list does with handoff="${handoff}", announced once`, async () => {
         const list = await makeReadyList({handoff});
         detailsButton(card(list, 'Core'))?.click();
-        await waitUntil(() => isShown(list));
+        await holds(() => isShown(list));
         let announced = 0;
         list.addEventListener('plan-checkout', () => (announced += 1));
         const link = part<HTMLAnchorElement>(details(list), '[part="checkout"]');
@@ -453,6 +467,6 @@ describe('plan-list', () => {
     performance.clearMarks('plan-finder:first-plan');
     await makeList();
     await nextFrame();
-    await waitUntil(() => performance.getEntriesByName('plan-finder:first-plan').length === 1);
+    await holds(() => performance.getEntriesByName('plan-finder:first-plan').length === 1);
   });
 });

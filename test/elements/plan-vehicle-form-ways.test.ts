@@ -1,10 +1,10 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {LookupMatch} from '../../src/contract/catalog.js';
 import type {PlanService} from '../../src/elements/internal/service.js';
 import type {PlanCatalogField} from '../../src/elements/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {enter, part, read} from './support.js';
+import {enter, holds, part, read} from './support.js';
 
 const MAKES = ['Honda', 'Land Rover', 'Mercedes-Benz', 'Mercury'].map(name => ({id: name.toLowerCase(), name}));
 const MODELS = ['Accord', 'CR-V'].map(name => ({id: name, name}));
@@ -48,22 +48,22 @@ describe('plan-vehicle-form by its other ways', () => {
     const {form, calls} = await makeForm('vin');
     expect(calls).to.deep.equal([]);
     await choose(form, 'Make & model');
-    await waitUntil(() => field(form, 'make').options.length > 0);
+    await holds(() => field(form, 'make').options.length > 0);
     field(form, 'make').focus();
     await sendKeys({type: 'honda'});
     expect(calls).to.deep.equal(['makes']);
     await sendKeys({press: 'Tab'});
-    await waitUntil(() => field(form, 'model').options.length > 0);
+    await holds(() => field(form, 'model').options.length > 0);
     await sendKeys({type: 'accord'});
     await sendKeys({press: 'Tab'});
-    await waitUntil(() => field(form, 'year').options.length > 0);
+    await holds(() => field(form, 'year').options.length > 0);
     expect(calls).to.deep.equal(['makes', 'models honda', 'lookup Honda Accord']);
     expect(field(form, 'year').options).to.deep.equal(['2019', '2018']);
   });
 
   it('fills in a whole car that the catalog is sure of', async () => {
     const {form, calls} = await typeCar('2019 honda accord', [match('HIGH')]);
-    await waitUntil(() => field(form, 'model').value === 'Accord');
+    await holds(() => field(form, 'model').value === 'Accord');
     expect([field(form, 'make').value, field(form, 'year').value]).to.deep.equal(['Honda', '2019']);
     expect(calls.filter(call => call.startsWith('lookup'))).to.deep.equal(['lookup Honda accord 2019']);
     expect(read(part(form, '.answer'))).to.equal('');
@@ -71,13 +71,13 @@ describe('plan-vehicle-form by its other ways', () => {
 
   it('says so when it is spelled a little otherwise', async () => {
     const {form} = await typeCar('honda ac-cord 2019', [match('MEDIUM')]);
-    await waitUntil(() => read(part(form, '.answer')) === 'We took this for Honda Accord.');
+    await holds(() => read(part(form, '.answer')) === 'We took this for Honda Accord.');
     expect(field(form, 'model').value).to.equal('Accord');
   });
 
   it('asks which one it is when the catalog is not sure', async () => {
     const {form} = await typeCar('merc acc 2019', [match('LOW'), {...match('LOW'), model: 'CR-V'}]);
-    await waitUntil(() => part(form, '.choice').children.length === 2);
+    await holds(() => part(form, '.choice').children.length === 2);
     expect(field(form, 'make').value).to.equal('merc acc 2019');
     await expect(form).to.be.accessible();
     part(form, '.choice button:last-child').click();
@@ -93,7 +93,7 @@ describe('plan-vehicle-form by its other ways', () => {
   it('warns of a year that the catalog does not list for the model, and takes it all the same', async () => {
     const {form} = await typeCar('honda accord 2019', [match('HIGH')]);
     Object.assign(form, {mileage: '48000', state: 'CA'});
-    await waitUntil(() => field(form, 'year').value === '2019');
+    await holds(() => field(form, 'year').value === '2019');
     await form.updateComplete;
     expect(field(form, 'year').hint).to.equal('');
     field(form, 'year').focus();
@@ -104,7 +104,7 @@ describe('plan-vehicle-form by its other ways', () => {
     await sendKeys({up: 'Shift'});
     await sendKeys({type: '1994'});
     await sendKeys({press: 'Tab'});
-    await waitUntil(() => field(form, 'year').hint !== '');
+    await holds(() => field(form, 'year').hint !== '');
     expect(form.criteria?.year).to.equal(1994);
   });
 
@@ -114,7 +114,7 @@ describe('plan-vehicle-form by its other ways', () => {
     field(form, 'make').focus();
     await sendKeys({type: 'hon'});
     list();
-    await waitUntil(() => field(form, 'make').options.length > 0);
+    await holds(() => field(form, 'make').options.length > 0);
     await form.updateComplete;
     expect(field(form, 'make').value).to.equal('hon');
     expect(part(field(form, 'make'), '#input').getAttribute('aria-expanded')).to.equal('true');
@@ -128,20 +128,20 @@ describe('plan-vehicle-form by its other ways', () => {
     await sendKeys({press: 'Tab'});
     await sendKeys({type: 'acc'});
     list();
-    await waitUntil(() => field(form, 'make').value === 'Honda');
-    await waitUntil(() => field(form, 'model').options.length > 0);
+    await holds(() => field(form, 'make').value === 'Honda');
+    await holds(() => field(form, 'model').options.length > 0);
     expect(field(form, 'model').value).to.equal('acc');
     expect(calls).to.deep.equal(['makes', 'models honda']);
   });
 
   it('B1: stops asking when it leaves the page, and asks again when it is back', async () => {
     const {form, calls, signals} = await makeForm('catalog', {}, {isSlow: true});
-    await waitUntil(() => signals.length === 1);
+    await holds(() => signals.length === 1);
     const parent = form.parentElement;
     form.remove();
     expect(signals[0]?.aborted).to.equal(true);
     parent?.append(form);
-    await waitUntil(() => calls.length === 2);
+    await holds(() => calls.length === 2);
     expect(signals[1]?.aborted).to.equal(false);
   });
 });
@@ -192,7 +192,7 @@ async function makeForm(
 
 async function typeCar(text: string, matches: LookupMatch[]) {
   const made = await makeForm('catalog', {}, {matches});
-  await waitUntil(() => field(made.form, 'make').options.length > 0);
+  await holds(() => field(made.form, 'make').options.length > 0);
   field(made.form, 'make').focus();
   await sendKeys({type: text});
   await sendKeys({press: 'Tab'});

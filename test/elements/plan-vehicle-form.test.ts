@@ -1,9 +1,9 @@
-import {expect, fixture, html, nextFrame, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {FormField} from '../../src/contract/rules/error-field.js';
 import type {FieldMessage} from '../../src/elements/internal/field.js';
 import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {enter, heard, part, read} from './support.js';
+import {enter, heard, holds, part, read} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -102,7 +102,7 @@ describe('plan-vehicle-form', () => {
     const form = await makeForm();
     enter(part(form, '#vin'), '1HGCM');
     await form.updateComplete;
-    await waitUntil(() => read(part(form, '#vin-error')).includes('this one has 5'));
+    await holds(() => read(part(form, '#vin-error')).includes('this one has 5'));
     enter(part(form, '#vin'), '1HGCM82633A00435O');
     await form.updateComplete;
     expect(read(part(form, '#vin-error'))).to.contain('never has the letters I, O or Q');
@@ -117,7 +117,7 @@ describe('plan-vehicle-form', () => {
 
   it('warns of a wrong check digit and goes on all the same', async () => {
     const form = await makeForm({vin: '1HGCM82633A004353', mileage: '48000', state: 'CA'});
-    await waitUntil(() => read(part(form, '#vin-hint')).includes('does not quite add up'));
+    await holds(() => read(part(form, '#vin-hint')).includes('does not quite add up'));
     const submitted = heard(form, 'plan-vehicle-submit');
     part(form, '[part="submit"]').click();
     await submitted;
@@ -135,7 +135,7 @@ describe('plan-vehicle-form', () => {
     enter(part(form, '#mileage'), 'about fifty');
     await form.updateComplete;
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('about fifty');
-    await waitUntil(() => read(part(form, '#mileage-error')).includes('as a number'));
+    await holds(() => read(part(form, '#mileage-error')).includes('as a number'));
   });
 
   it('keeps what was typed when the host changes something else', async () => {
@@ -233,6 +233,48 @@ describe('plan-vehicle-form', () => {
     await sendKeys({press: 'Escape'});
     document.removeEventListener('keydown', listen);
     expect(keys).to.deep.equal(['Escape']);
+  });
+
+  describe('the list of states', () => {
+    const announcedBy = (form: PlanVehicleForm) => {
+      const states: unknown[] = [];
+      form.addEventListener('plan-vehicle-ready', ({criteria}) => states.push(criteria.stateShortName));
+      return states;
+    };
+
+    it('counts a choice by pointer at once', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000'});
+      const announced = announcedBy(form);
+      enter(part<HTMLSelectElement>(form, '#stateShortName'), 'TX');
+      expect(announced).to.deep.equal(['TX']);
+    });
+
+    for (const [name, key] of [
+      ['is left', 'Tab'],
+      ['is confirmed', 'Enter'],
+    ] as const) {
+      it(`does not count what letters pass by until it ${name}`, async () => {
+        const form = await makeForm({vin: VIN, mileage: '48000'});
+        const announced = announcedBy(form);
+        const select = part<HTMLSelectElement>(form, '#stateShortName');
+        select.focus();
+        await sendKeys({press: 't'});
+        await sendKeys({press: 'e'});
+        await sendKeys({press: 'x'});
+        expect(select.value).to.equal('TX');
+        expect(announced).to.deep.equal([]);
+        await sendKeys({press: key});
+        expect(announced).to.deep.equal(['TX']);
+      });
+    }
+
+    it('counts what letters came to after a rest', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000'});
+      const ready = heard(form, 'plan-vehicle-ready');
+      part(form, '#stateShortName').focus();
+      await sendKeys({press: 't'});
+      expect((await ready).criteria.stateShortName).to.equal('TN');
+    });
   });
 
   it('B1: leaves no timer behind', async () => {

@@ -1,4 +1,4 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {ServiceError} from '../../src/client/service-error.js';
 import type {FinderWords} from '../../src/elements/internal/words.js';
@@ -11,7 +11,7 @@ import {formStrings as form} from '../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../src/strings/en/problems.js';
 import {resultStrings as results} from '../../src/strings/en/results.js';
 import {wayStrings as ways} from '../../src/strings/en/ways.js';
-import {ENTRIES, heard, makeService, part, plansOf, still} from './support.js';
+import {ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
 
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const ODD = 'ÀàƁƀÇçÐðÈèƑƒĜĝĤĥÌìĴĵĶķĽľɱɱÑñÒòƤƥǪǫŔŕŠšŤťÙùṼṽŴŵẊẋÝýŽž';
@@ -102,11 +102,11 @@ const makeFinder = async () => {
     </plan-finder>`,
   );
   const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
-  await waitUntil(() => form.shadowRoot?.querySelector('option[value="TX"]')?.textContent !== 'TX');
+  await holds(() => form.shadowRoot?.querySelector('option[value="TX"]')?.textContent !== 'TX');
   const search = async () => {
     const count = searches.length;
     part(form, '[part="submit"]').click();
-    await waitUntil(() => searches.length > count);
+    await holds(() => searches.length > count);
     await finder.updateComplete;
     return searches.at(-1)!;
   };
@@ -140,10 +140,10 @@ for (const direction of ['ltr', 'rtl']) {
       await complete;
       await finder.updateComplete;
       const list = part(finder, 'plan-list');
-      await waitUntil(() => list.shadowRoot?.querySelector('.bar select'));
+      await holds(() => list.shadowRoot?.querySelector('.bar select'));
       await expectStrange(finder, 'plans');
       part(list, '[part~="details"]').click();
-      await waitUntil(() => list.shadowRoot?.querySelector('plan-details')?.shadowRoot?.querySelector('dialog[open]'));
+      await holds(() => list.shadowRoot?.querySelector('plan-details')?.shadowRoot?.querySelector('dialog[open]'));
       await expectStrange(finder, 'details');
     });
 

@@ -1,3 +1,4 @@
+import {waitUntil} from '@open-wc/testing';
 import type {Plan} from '../../src/contract/plan.js';
 import {readPlans, type PlansRead} from '../../src/contract/plan.js';
 import type {SearchRequest} from '../../src/contract/search.js';
@@ -12,6 +13,13 @@ export function part<T extends Element = HTMLElement>(element: Element, selector
 
 /** The text a person reads, its white space folded. */
 export const read = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Longer than any part takes that is loaded while others need the machine too. */
+const LOADING_MS = 10_000;
+
+/** Waits until something holds, however long a part takes that is loaded for it. */
+export const holds = (condition: () => unknown, message?: string): Promise<void> =>
+  waitUntil(condition, message, {timeout: LOADING_MS});
 
 /** Waits for one of our events. */
 export const heard = <K extends keyof GlobalEventHandlersEventMap>(

@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {loosen} from '../../plans/facets.js';
 import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
@@ -10,19 +10,30 @@ import {orWarn} from './loading.js';
 import {memoize} from './memoize.js';
 import {formatNumber} from './plan-text.js';
 
-/** From this width on the filters stand beside the plans; below, they are a sheet above them. In pixels. */
-const BESIDE_WIDTH = 900;
+/** From this width on the filters stand beside the plans; below, they are a sheet above them. In letters' sizes. */
+const BESIDE_EMS = 56;
 
 /** How a list of plans is narrowed: the button, the panel of filters, and what is said when nothing is left. */
-export class ListFiltering {
+export class ListFiltering implements ReactiveController {
   readonly #list: ToolsHost;
   readonly #words: () => FilterWords;
   readonly #narrow = memoize(filterGroups);
+  /** A frame later: what is laid out anew while sizes are being told makes the browser complain. */
+  readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
   #isLoaded = false;
 
   constructor(list: ToolsHost, words: () => FilterWords) {
     this.#list = list;
     this.#words = words;
+    list.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#resizes.observe(this.#list);
+  }
+
+  hostDisconnected(): void {
+    this.#resizes.disconnect();
   }
 
   /** The plans that have all that is wished for. */
@@ -125,9 +136,28 @@ export class ListFiltering {
     if (!this.#isLoaded) return;
     this.#list.requestUpdate();
     await this.#list.updateComplete;
-    if (this.#list.offsetWidth >= BESIDE_WIDTH) panel?.show();
-    else panel?.showModal();
+    if (panel) this.#show(panel);
   };
+
+  get #isRoomBeside(): boolean {
+    const base = this.#list.renderRoot.querySelector('[part~="base"]');
+    return !!base && this.#list.offsetWidth >= BESIDE_EMS * parseFloat(getComputedStyle(base).fontSize);
+  }
+
+  #show(panel: HTMLDialogElement): void {
+    if (this.#isRoomBeside) panel.show();
+    else panel.showModal();
+  }
+
+  /** A page that is turned or made narrower has no room beside the plans any more, or has it again. */
+  #fit(): void {
+    const panel = this.#panel;
+    if (!panel?.open || !this.#list.isConnected || panel.matches(':modal') !== this.#isRoomBeside) return;
+    const focused = panel.querySelector('plan-filters')?.shadowRoot?.activeElement as HTMLElement | null | undefined;
+    panel.close();
+    this.#show(panel);
+    focused?.focus();
+  }
 
   /** The list hears of it from us: what the panel says stays in it. */
   readonly #onChange = (event: PlanFilterChangeEvent): void => {

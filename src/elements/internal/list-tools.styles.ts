@@ -97,19 +97,17 @@ export const listToolsStyles = css`
     scale: -1 1;
   }
 
-  /* Beside the count, an order speaks for itself. */
+  /* Below the count, an order speaks for itself. */
   @container (max-width: 24em) {
-    .sort > .muted {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-  }
-
-  @container (max-width: 18em) {
     .bar > *,
     .sort,
     select {
       flex: 1 1 100%;
+    }
+
+    .sort > .muted {
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
 
@@ -149,6 +147,11 @@ export const listToolsStyles = css`
     .card {
       break-inside: avoid;
       content-visibility: visible;
+    }
+
+    /* What stands over the list is what is meant to be on paper. */
+    .cards:has(~ :is(plan-comparison, plan-details)[open]) {
+      display: none;
     }
   }
 `;

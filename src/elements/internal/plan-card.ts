@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
@@ -20,7 +20,7 @@ export interface CardView {
 
 /** Renders one card. Its listeners are the list's: the card names what was used by its data attributes. */
 export function renderCard(view: CardView): TemplateResult {
-  const {group, chosen, isCompared, headingLevel, words} = view;
+  const {group, chosen, isCompared, headingLevel, links, words} = view;
   const {strings} = words;
   const name = group.name || strings.unnamedPlan;
   const isBest = chosen.resultLabels.includes('BEST_VALUE');
@@ -42,7 +42,8 @@ export function renderCard(view: CardView): TemplateResult {
       </div>
       <div class="side">
         <div class="price" part="price">
-          ${renderAmount(chosen, words)} ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
+          ${renderAmount(chosen, words, links)}
+          ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
         </div>
         ${renderCheckout({...view, name, strings})}
         <div class="more small">
@@ -116,10 +117,15 @@ function renderPicker({group, chosen, words}: CardView, axis: VariantAxis) {
   `;
 }
 
-/** Renders what a plan costs, large: a month, or in total where that is all there is. */
-export function renderAmount({monthlyPrice, totalPrice}: Plan, {strings, lang}: PlanWords) {
+/** Renders what a plan costs, large: a month, or in total where that is all there is, or that its checkout says it. */
+export function renderAmount(
+  {monthlyPrice, planCheckoutUrl, totalPrice}: Plan,
+  {strings, lang}: PlanWords,
+  links: CheckedUrlOptions,
+) {
   const amount = monthlyPrice ?? totalPrice;
-  if (amount === undefined) return html`<p class="name">${strings.noPrice}</p>`;
+  if (amount === undefined)
+    return checkedUrl(planCheckoutUrl, links) ? html`<p class="name">${strings.noPrice}</p>` : nothing;
   return html`<p class="amount">
     ${formatMoney(amount, lang)} <small>${monthlyPrice === undefined ? strings.inTotal : strings.perMonth}</small>
   </p>`;
