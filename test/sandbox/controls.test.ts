@@ -1,8 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {MAGIC_CARDS, MAGIC_EMAILS, MAGIC_VEHICLE_GROUPS, ONE_SHOT_FAULTS} from '../../src/sandbox/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, search, TODAY} from './fixture.js';
+import {
+  MAGIC_CARDS,
+  MAGIC_EMAILS,
+  MAGIC_VEHICLE_GROUPS,
+  ONE_SHOT_FAULTS,
+  type Sandbox,
+} from '../../src/sandbox/index.js';
+import {ask, ORDINARY, ORIGIN, search, TODAY} from './fixture.js';
+import {TRANSPORTS} from './transports.js';
 
-type Sandbox = ReturnType<typeof openSandbox>;
 const control = async (sandbox: Sandbox, path: string, body?: unknown) => {
   const method = body === undefined && path === 'outbox' ? 'GET' : 'POST';
   const request = new Request(`${ORIGIN}/sandbox/${path}`, {
@@ -13,9 +19,9 @@ const control = async (sandbox: Sandbox, path: string, body?: unknown) => {
   return {status: response.status, answer: (await response.json()) as Record<string, unknown>};
 };
 
-describe('the controls', () => {
+describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
   it('show the outbox', async () => {
-    const sandbox = openSandbox();
+    const sandbox = await open();
     expect(await control(sandbox, 'outbox')).toEqual({status: 200, answer: {messages: []}});
     const ann = {contactEmail: 'ann@dealer.example', displayName: 'Ann', agreedToTerms: true};
     await ask(sandbox, 'Register', ann);
@@ -24,7 +30,7 @@ describe('the controls', () => {
   });
 
   it('move the clock', async () => {
-    const sandbox = openSandbox();
+    const sandbox = await open();
     const [plan] = await search(sandbox);
     const moved = await control(sandbox, 'clock', {advanceSeconds: 30 * 86_400});
     expect(moved.answer).toEqual({now: new Date(TODAY + 30 * 86_400_000).toISOString()});
@@ -32,7 +38,7 @@ describe('the controls', () => {
   });
 
   it('refuse to move it back, or by what is no number', async () => {
-    const sandbox = openSandbox();
+    const sandbox = await open();
     for (const advanceSeconds of [-1, '5', null, 1e12]) {
       expect((await control(sandbox, 'clock', {advanceSeconds})).status).toBe(400);
     }
@@ -41,7 +47,7 @@ describe('the controls', () => {
 
   it('change how long a quote takes, and change it back', async () => {
     const waits: number[] = [];
-    const sandbox = openSandbox({latencyMs: 7, wait: async ms => void waits.push(ms)});
+    const sandbox = await open({latencyMs: 7, wait: async ms => void waits.push(ms)});
     const set = async (latencyMs: unknown) => (await control(sandbox, 'latency', {latencyMs})).answer['latencyMs'];
     expect(await set(1500)).toEqual({min: 1500, max: 1500});
     await search(sandbox);
@@ -60,12 +66,12 @@ describe('the controls', () => {
 
   it('refuse a latency that is none', async () => {
     for (const latencyMs of [-1, '5', {min: 2, max: 1}, {min: 1}, 1e12, undefined]) {
-      expect((await control(openSandbox(), 'latency', {latencyMs})).status).toBe(400);
+      expect((await control(await open(), 'latency', {latencyMs})).status).toBe(400);
     }
   });
 
   it('show every magic value', async () => {
-    const response = await openSandbox().fetch(new Request(`${ORIGIN}/sandbox/magic`));
+    const response = await (await open()).fetch(new Request(`${ORIGIN}/sandbox/magic`));
     expect(await response.json()).toEqual({
       vehicles: MAGIC_VEHICLE_GROUPS,
       cards: MAGIC_CARDS,
@@ -75,7 +81,7 @@ describe('the controls', () => {
   });
 
   it('are nowhere below the interface’s paths', async () => {
-    const sandbox = openSandbox();
+    const sandbox = await open();
     for (const base of ['/api/v2/Partners', '/Partners', '/api/v2/Partners/sandbox']) {
       for (const path of ['outbox', 'sandbox/outbox', 'magic', 'faults']) {
         expect((await sandbox.fetch(new Request(`${ORIGIN}${base}/${path}`))).status).toBe(404);
@@ -84,7 +90,7 @@ describe('the controls', () => {
   });
 
   it('reset everything: accounts, quotes, windows, clock', async () => {
-    const sandbox = openSandbox();
+    const sandbox = await open();
     const [plan] = await search(sandbox, ORDINARY, {}, {key: 'sandbox-free'});
     await ask(sandbox, 'Register', undefined, {key: 'sandbox-free', method: 'DELETE'});
     sandbox.advance(1000);

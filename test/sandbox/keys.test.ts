@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {ROUTES, type Route} from '../../src/contract/index.js';
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
 import {ask, faults, openSandbox, ORDINARY, read} from './fixture.js';
 
@@ -40,6 +41,18 @@ describe('a key', () => {
       'sandbox-expired': 401,
       'sandbox-production': 401,
     });
+  });
+
+  it('says who asks: another partner in the body is refused at every endpoint that takes one', async () => {
+    const routes: readonly Route[] = Object.values(ROUTES);
+    const takers = routes.flatMap(({method, request, open, path}) =>
+      method === 'POST' && request && !open ? [path] : [],
+    );
+    expect(takers).toEqual(expect.arrayContaining(['PlansSearch/Vin', 'Order/CreateWithUserDetails']));
+    for (const path of takers) {
+      const refused = await ask(openSandbox(), path, {partner: 'someone-else'}, {key: 'sandbox-async'});
+      expect([path, refused.status, await faults(refused)]).toEqual([path, 403, ['PartnerMismatch']]);
+    }
   });
 
   it('says who asks: another partner in the body is refused before anything else', async () => {

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {TIERS} from '../../src/contract/index.js';
 import {MAGIC_EMAILS, type MagicEmail} from '../../src/sandbox/index.js';
 import {ask, faults, openSandbox, payload} from './fixture.js';
+import {TRANSPORTS} from './transports.js';
 
 type Name = (typeof MAGIC_EMAILS)[number]['name'];
 
@@ -75,8 +76,8 @@ const PLAYS: Readonly<Record<Name, (registration: Registration) => Promise<void>
 
 describe('the magic email addresses', () => {
   for (const {name, email, what} of MAGIC_EMAILS as readonly (MagicEmail & {name: Name})[]) {
-    it(`${email}: ${what}`, async () => {
-      await PLAYS[name](begin(email));
+    it.each(TRANSPORTS)(`${email}, %s: ${what}`, async (_, open) => {
+      await PLAYS[name](begin(email, await open()));
     });
 
     it(`${email}: the same with another tag and in another case`, async () => {

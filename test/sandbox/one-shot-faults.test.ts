@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {readEnvelope} from '../../src/contract/index.js';
 import {ONE_SHOT_FAULTS, type FaultName} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORIGIN, search} from './fixture.js';
+import {TRANSPORTS} from './transports.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -49,21 +50,37 @@ const PLAYS: Readonly<Record<FaultName, (sandbox: Sandbox, waits: readonly numbe
   'both-sides': isMalformed,
   'neither-side': isMalformed,
   async reset(sandbox) {
-    await expect((await makes(sandbox)).text()).rejects.toThrow('reset');
+    await expect((await makes(sandbox)).text()).rejects.toThrow(/reset|terminated/);
   },
 };
 
 describe('a one-shot fault', () => {
   for (const {name, what} of ONE_SHOT_FAULTS) {
-    it(`${name}: ${what}; and the next call is answered as ever`, async () => {
+    it.each(TRANSPORTS)(`${name}, %s: ${what}; and the next call is answered as ever`, async (_, open) => {
       const waits: number[] = [];
-      const sandbox = openSandbox({wait: async ms => void waits.push(ms)});
+      const sandbox = await open({wait: async ms => void waits.push(ms)});
       expect((await order(sandbox, {fault: name})).status).toBe(200);
       await PLAYS[name](sandbox, waits);
       const next = await makes(sandbox);
       expect([next.status, readEnvelope(await next.json()).kind]).toEqual([200, 'response']);
     });
   }
+
+  it.each(TRANSPORTS)('reset, %s: sends the head and a part of the answer, and nothing else', async (_, open) => {
+    const sandbox = await open();
+    const whole = await (await makes(sandbox)).text();
+    await order(sandbox, {fault: 'reset'});
+    const {status, body} = await makes(sandbox);
+    const decoder = new TextDecoder();
+    let part = '';
+    const reading = (async () => {
+      for await (const chunk of body ?? []) part += decoder.decode(chunk as Uint8Array, {stream: true});
+    })();
+    await expect(reading).rejects.toThrow(/reset|terminated/);
+    expect(status).toBe(200);
+    expect(part.length).toBeGreaterThan(100);
+    expect(whole.startsWith(part)).toBe(true);
+  });
 
   it('strikes as often as it is told to', async () => {
     const sandbox = openSandbox();

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {PLAN_VALID_MS, REQUIRED_USER_DETAILS} from '../../src/contract/index.js';
 import {MAGIC_CARDS, type MagicCard} from '../../src/sandbox/index.js';
 import {ask, openSandbox, search, type Envelope} from './fixture.js';
+import {TRANSPORTS} from './transports.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -49,9 +50,9 @@ describe('an order', () => {
     hang: {},
   };
   for (const {number, outcome, what} of MAGIC_CARDS) {
-    it(`with the magic card ${number}: ${what}`, async () => {
+    it.each(TRANSPORTS)(`with the magic card ${number}, %s: ${what}`, async (_, open) => {
       const waits: number[] = [];
-      const sandbox = openSandbox({wait: async ms => void waits.push(ms)});
+      const sandbox = await open({wait: async ms => void waits.push(ms)});
       const card = {...CARD, cardNumber: number};
       const answer = await order(sandbox, {searchResultPlanId: await planIn(sandbox), creditCard: card});
       expect(answer).toMatchObject(outcomes[outcome]);

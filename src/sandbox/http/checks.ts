@@ -60,7 +60,10 @@ export function forbid({settings}: World, words: string): Refusal {
 
 const askTheManager = {action: 'ContactSupport', message: 'Please ask your account manager.'} as const;
 
-/** Refuses a body whose `partner` is not the key's: a question of who asks, not of what is asked (§2.2). */
+/**
+ * Refuses a body whose `partner` is not the key's, whatever else it holds: a question of who asks, not of what is asked
+ * (§2.2, §5.2).
+ */
 export function requireSamePartner({settings}: World, account: Account, partner: unknown): void {
   if (partner === undefined || partner === null || partner === account.id) return;
   const {partnerMismatchCode, partnerMismatchStatus} = settings.unspecified;

@@ -22,6 +22,8 @@ export const populateNeitherSide = (): Response => answerJson({response: null, e
 
 /** In how many pieces the half is sent: so many that a server has sent the head before it meets the end. */
 const PIECES = 8;
+/** How long the end is held back, in milliseconds: what was sent before has to be on its way when the connection goes. */
+const FLUSH_MS = 20;
 
 /** Half an answer, and then the connection is gone. */
 export function resetMidBody(json: string): Response {
@@ -30,14 +32,24 @@ export function resetMidBody(json: string): Response {
   const size = Math.ceil(half.length / PIECES);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (sent >= half.length) controller.error(new Error('The connection was reset. This was asked for.'));
-      else controller.enqueue(half.slice(sent, sent + size));
-      sent += size;
+    async pull(controller) {
+      if (sent < half.length) {
+        controller.enqueue(half.slice(sent, sent + size));
+        sent += size;
+        return;
+      }
+      await new Promise(resolve => setTimeout(resolve, FLUSH_MS));
+      controller.error(new ConnectionReset('The connection was reset. This was asked for.'));
     },
   });
   // The declared length lets nobody take the half for the whole.
   return answerStream(body, whole.length);
+}
+
+/** Ends an answer that is under way. */
+class ConnectionReset extends Error {
+  /** Node's server writes an error's words into the answer and into its log, unless it is of this code. */
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 const answerStream = (body: ReadableStream<Uint8Array>, length: number): Response =>

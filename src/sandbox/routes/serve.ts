@@ -5,7 +5,7 @@ import {strike} from '../faults/strike.js';
 import {Refusal, shortError} from '../http/answer.js';
 import {fieldOf, readJsonObject, type JsonObject} from '../http/body.js';
 import type {OpenCall} from '../http/call.js';
-import {authenticate, requireHttps, requireJson, spendRequest} from '../http/checks.js';
+import {authenticate, requireHttps, requireJson, requireSamePartner, spendRequest} from '../http/checks.js';
 import {describeBody} from '../http/masks.js';
 import type {World} from '../world.js';
 import type {Endpoint} from './endpoint.js';
@@ -55,7 +55,9 @@ async function answer(visit: Visit): Promise<Response> {
   const account = authenticate(world, context.req.raw);
   visit.accountId = account.id;
   if (isCounted(world.settings.unspecified, route)) spendRequest(world, account);
-  return answerer.handler({...(await readCall(visit, url)), account});
+  const call = await readCall(visit, url);
+  requireSamePartner(world, account, fieldOf(call.body, 'partner'));
+  return answerer.handler({...call, account});
 }
 
 /** Whether a request counts before it is looked at; an asynchronous search may turn out to be a poll (`unspecified.ts`). */

@@ -9,7 +9,6 @@ import {
 import {answer, Refusal} from '../http/answer.js';
 import {fieldOf} from '../http/body.js';
 import type {Call} from '../http/call.js';
-import {requireSamePartner} from '../http/checks.js';
 import {latencyOfVin} from '../search/answer-search.js';
 import {cacheHeader, forAsyncAccounts, vehicleKey} from './async-search.js';
 
@@ -32,7 +31,6 @@ export const cleanVehicleCache = forAsyncAccounts(call => {
 
 function readVehicle(call: Call): {key: string; vin: string; mileage: number} {
   const {registrationVinField, registrationMileageField} = call.world.settings.unspecified;
-  requireSamePartner(call.world, call.account, fieldOf(call.body, 'partner'));
   const vin = fieldOf(call.body, registrationVinField);
   const mileage = fieldOf(call.body, registrationMileageField);
   const faults: WireError[] = [];

@@ -10,8 +10,6 @@ import {
 } from '../../contract/index.js';
 import {Refusal, shortError, type AnswerError} from '../http/answer.js';
 import type {Call} from '../http/call.js';
-import {requireSamePartner} from '../http/checks.js';
-import {fieldOf} from '../http/body.js';
 import {namesUnknownValue} from '../plans/filter-offers.js';
 import {yearOf} from '../quotes/quote.js';
 import {identifyVehicle} from '../vehicles/identify.js';
@@ -28,13 +26,9 @@ export interface Search {
   readonly risk: Risk;
 }
 
-/**
- * Reads a search, or refuses it with everything that is wrong with it (§2.2, §7). Who asks comes first: a `partner` that
- * is not the key's is refused whatever else the body holds.
- */
+/** Reads a search, or refuses it with everything that is wrong with it (§2.2, §7). */
 export function readSearch({world, account, body, route}: Call): Search {
   const {unspecified} = world.settings;
-  requireSamePartner(world, account, fieldOf(body, 'partner'));
   const request = readSearchRequest(body, unspecified);
   const {searchCriteria: criteria, filters} = request;
   const way = detectWay(criteria);
