@@ -74,7 +74,7 @@ describe('a one-shot fault', () => {
     const decoder = new TextDecoder();
     let part = '';
     const reading = (async () => {
-      for await (const chunk of body ?? []) part += decoder.decode(chunk as Uint8Array, {stream: true});
+      for await (const chunk of body ?? []) part += decoder.decode(chunk, {stream: true});
     })();
     await expect(reading).rejects.toThrow(/reset|terminated/);
     expect(status).toBe(200);
