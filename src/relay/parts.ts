@@ -46,15 +46,12 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, fetch, timeoutMs, quoteStore, trustedProxies} = settings;
+  const {serviceUrl, key, timeoutMs, quoteStore, trustedProxies} = settings;
   const store = settings.metrics ? measuredQuotes(quoteStore, settings.metrics) : quoteStore;
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
-  const {metrics, budgetStore} = settings;
-  const bare = createUpstream({serviceUrl, fetch});
-  const upstream = metrics ? measuredUpstream(bare, metrics) : bare;
-  metrics?.watchBudget(settings.mount, async () => (await budgetStore.left?.(keys.account)) ?? {hour: NaN, day: NaN});
+  const upstream = openUpstream(settings, keys.account);
   const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
   const finish = createQuoteFinisher(settings);
   const quoteSync = createQuoter({...settings, service, finish});
@@ -107,4 +104,11 @@ export function createParts(settings: Settings): Parts {
       request: context.req.raw,
     }),
   };
+}
+
+/** The way to the service, watched when there are metrics, and so is what the account has left there. */
+function openUpstream({serviceUrl, fetch, metrics, mount, budgetStore}: Settings, account: string) {
+  const bare = createUpstream({serviceUrl, fetch});
+  metrics?.watchBudget(mount, async () => (await budgetStore.left?.(account)) ?? {hour: NaN, day: NaN});
+  return metrics ? measuredUpstream(bare, metrics) : bare;
 }
