@@ -12,7 +12,7 @@ import {startPrice} from './handlers/start-price.js';
 import {userInfoSearch} from './handlers/user-info-search.js';
 import {vehicleRegistration} from './handlers/vehicle-registration.js';
 import {describeError, type RelayLogger} from './log.js';
-import {acceptJson} from './middleware/accept-json.js';
+import {acceptJson, MAX_BODY_BYTES, MAX_BODY_DEPTH} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
 import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
@@ -21,12 +21,6 @@ import type {Parts} from './parts.js';
 import {shortForm} from './refusals.js';
 import {refuse, sendFailure} from './reply.js';
 import {ASYNC_SEARCH_NAMES, honoPath, SYNC_SEARCHES} from './routes.js';
-
-/** The largest body of a search: many times an ordinary one, with room for long tracking. */
-const MAX_BODY_BYTES = 32 * 1024;
-
-/** A search nests four deep: the body, its filters, a range or a list. */
-const MAX_BODY_DEPTH = 8;
 
 /** What belongs to the process rather than to a partner. */
 export interface OwnAppOptions {

@@ -22,6 +22,8 @@ export interface CatalogReply extends Pick<CatalogLoad, 'status' | 'body' | 'fai
 export interface Catalog {
   /** The answer to a question, from the cache when it is there. */
   get(question: CatalogQuestion, visitor: string): Promise<CatalogReply>;
+  /** The answer when it is in the cache. */
+  peek(question: CatalogQuestion): CatalogReply | undefined;
 }
 
 interface Kept {
@@ -99,7 +101,7 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
     return joined.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : joined;
   };
 
-  return {get};
+  return {get, peek: known};
 }
 
 /** Runs something that everybody who comes meanwhile may wait for. */

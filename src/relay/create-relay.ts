@@ -4,12 +4,15 @@ import type {RequestInfo} from './environment.js';
 import {describeError} from './log.js';
 import type {RelayOptions} from './options.js';
 import {createParts} from './parts.js';
+import {createQuickAnswers, type QuickAnswers} from './quick/quick-answers.js';
 import {resolveSettings, type Settings} from './settings.js';
 
 /** A relay: answers requests, wherever they come from. */
 export interface Relay {
   /** Answers one request; it never throws. `info.address` tells visitors apart. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
+  /** Answers hits without a request's objects, for servers that have none; everything else goes to `fetch`. */
+  readonly quick?: QuickAnswers;
   /** Says "not ready" from now on and waits for the quotes that still run. */
   close(): Promise<void>;
   /** Whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. */
@@ -35,6 +38,7 @@ export function createRelay(options: RelayOptions): Relay {
   warnOfUnsafe(settings);
 
   return {
+    quick: createQuickAnswers(parts),
     fetch: async (request, info = {}) => {
       try {
         const response = await app.fetch(request, info);

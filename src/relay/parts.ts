@@ -16,7 +16,7 @@ import {createService, type Service} from './service.js';
 import type {Settings} from './settings.js';
 import {createSharedCatalogLoader} from './shared-catalog.js';
 import {createStartPrices, type StartPrices} from './start-prices.js';
-import {measuredQuotes, measuredUpstream} from './metrics/measured.js';
+import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
 import {createUpstream} from './upstream.js';
 import {createVisitorLimit, type SharedLimit, visitorOf} from './visitors.js';
 
@@ -46,12 +46,13 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, timeoutMs, quoteStore, trustedProxies} = settings;
-  const store = settings.metrics ? measuredQuotes(quoteStore, settings.metrics) : quoteStore;
+  const {serviceUrl, key, fetch, timeoutMs, quoteStore, trustedProxies} = settings;
+  const store = measuredQuotes(quoteStore, settings.metrics);
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
-  const upstream = openUpstream(settings, keys.account);
+  const upstream = measuredUpstream(createUpstream({serviceUrl, fetch}), settings.metrics);
+  watchBudget(settings, keys.account);
   const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
   const finish = createQuoteFinisher(settings);
   const quoteSync = createQuoter({...settings, service, finish});
@@ -104,11 +105,4 @@ export function createParts(settings: Settings): Parts {
       request: context.req.raw,
     }),
   };
-}
-
-/** The way to the service, watched when there are metrics, and so is what the account has left there. */
-function openUpstream({serviceUrl, fetch, metrics, mount, budgetStore}: Settings, account: string) {
-  const bare = createUpstream({serviceUrl, fetch});
-  metrics?.watchBudget(mount, async () => (await budgetStore.left?.(account)) ?? {hour: NaN, day: NaN});
-  return metrics ? measuredUpstream(bare, metrics) : bare;
 }

@@ -10,9 +10,14 @@ export type Purpose = 'ask' | 'prefetch' | 'poll' | 'retry';
 const PURPOSES: ReadonlySet<string> = new Set<Purpose>(['prefetch', 'poll', 'retry']);
 
 /** A purpose this version does not know counts as the person's own wish. */
+export function purposeOf(header: string | null | undefined): Purpose {
+  const word = header?.trim().toLowerCase() ?? '';
+  return PURPOSES.has(word) ? (word as Purpose) : 'ask';
+}
+
+/** Reads why a request is sent, and notes it for the log. */
 export function readPurpose(context: RelayContext): Purpose {
-  const header = context.req.header('plan-purpose')?.trim().toLowerCase() ?? '';
-  const purpose = PURPOSES.has(header) ? (header as Purpose) : 'ask';
+  const purpose = purposeOf(context.req.header('plan-purpose'));
   context.get('notes').purpose = purpose;
   return purpose;
 }

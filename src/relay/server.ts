@@ -1,8 +1,9 @@
 import type {AddressInfo} from 'node:net';
-import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
-import type {Server} from 'node:http';
+import {getRequestListener, type HttpBindings} from '@hono/node-server';
+import {createServer as createHttpServer, type Server} from 'node:http';
 import {CLOSED_HEADERS} from './answer-headers.js';
 import type {Relay} from './create-relay.js';
+import {serveQuickly} from './quick/serve-quickly.js';
 
 /** What one client may cost the server; the defaults suit a relay behind a proxy or on its own. */
 export interface ServerLimits {
@@ -65,21 +66,24 @@ export async function startRelay({
 }
 
 function createServer(relay: Relay, limits: ServerLimits): Server {
-  const server = createAdaptorServer({
-    fetch: (request, env) => {
-      const {incoming} = env as HttpBindings;
-      if (hostCount(incoming.rawHeaders) > 1) return new Response(null, {status: 400, headers: CLOSED_HEADERS});
-      return relay.fetch(request, {address: incoming.socket.remoteAddress});
-    },
-    serverOptions: {
-      headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
-      keepAliveTimeout: limits.keepAliveTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: limits.maxHeaderBytes,
-      insecureHTTPParser: false,
-    },
-  }) as Server;
+  const ordinary = getRequestListener((request, env) => {
+    const {incoming} = env as HttpBindings;
+    if (hostCount(incoming.rawHeaders) > 1) return new Response(null, {status: 400, headers: CLOSED_HEADERS});
+    return relay.fetch(request, {address: incoming.socket.remoteAddress});
+  });
+  const listener = serveQuickly(relay.quick, (request, response) => void ordinary(request, response));
+  const options = {
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+    insecureHTTPParser: false,
+  };
+  const server = createHttpServer(options, (request, response) => {
+    if (hostCount(request.rawHeaders) > 1) void ordinary(request, response);
+    else listener(request, response);
+  });
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeoutMs);

@@ -6,7 +6,7 @@ import {refuse, send, sendFailure} from '../reply.js';
 type CatalogName = 'makes' | 'models' | 'lookup';
 
 /** A browser need not ask again within the hour. */
-const CACHED = {'cache-control': 'private, max-age=3600'};
+export const CACHED = {'cache-control': 'private, max-age=3600'};
 
 /** Answers a catalog question from the cache, or asks the service once for everybody (§4.4). */
 export function catalogAnswer(name: CatalogName, {catalog, visitorName}: Parts) {

@@ -11,8 +11,14 @@ export interface AcceptJsonOptions {
   readonly maxDepth: number;
 }
 
+/** The largest body of a search: many times an ordinary one, with room for long tracking. */
+export const MAX_BODY_BYTES = 32 * 1024;
+
+/** A search nests four deep: the body, its filters, a range or a list. */
+export const MAX_BODY_DEPTH = 8;
+
 /** Anything but JSON could be sent by a form of any page, without the browser asking first. */
-const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
+export const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 
 /** Reads a body that is JSON, small and shallow; anything else is refused before it is parsed. */
 export const acceptJson = ({maxBytes, maxDepth}: AcceptJsonOptions): MiddlewareHandler<RelayEnv> =>

@@ -1,6 +1,6 @@
 import {LRUCache} from 'lru-cache';
 import {monotonicNow, unref} from '../time.js';
-import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
+import {type DoneEntry, FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
 export interface MemoryQuoteStoreOptions {
   /** How much the settled quotes may hold together, in bytes; the least used go first. 128 MiB when absent. */
@@ -38,7 +38,13 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     release(key);
   };
 
+  const peek = (key: string): DoneEntry | undefined => {
+    const entry = claims.has(key) ? undefined : entries.get(key);
+    return isFresh(entry, now()) ? entry : undefined;
+  };
+
   return {
+    peek,
     read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
       if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);

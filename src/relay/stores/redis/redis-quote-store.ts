@@ -68,6 +68,7 @@ export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: Redi
   };
 
   return {
+    peek: key => local.peek?.(key),
     read,
     claim,
     settled,

@@ -1,0 +1,129 @@
+import {brotliDecompressSync} from 'node:zlib';
+import {afterEach, describe, expect, it} from 'vitest';
+import {createRelay, type RelayOptions, type RelayServer, startRelay} from '../../src/relay/index.js';
+import {createFakeService, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
+
+const SYNC = 'PlansSearch/Vin';
+const ASYNC = 'PlansSearchAsync/VIN';
+const servers: RelayServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(server => server.close(0)));
+});
+
+/** One relay asked over HTTP, where hits are answered quickly, and by itself, where everything goes the ordinary way. */
+async function createBoth(options: Partial<RelayOptions> = {}) {
+  const service = createFakeService(({url}) =>
+    url.pathname.endsWith('/Makes')
+      ? Response.json({response: [{id: 'honda', name: 'Honda'}], errorResponse: null})
+      : plans({planName: 'long '.repeat(1000)}),
+  );
+  const relay = createRelay({
+    serviceUrl: SERVICE_URL,
+    key: KEY,
+    tier: 'high',
+    origins: [ORIGIN],
+    fetch: (url, init) => service.fetch(url, init),
+    ...options,
+  });
+  const server = await startRelay({relay, port: 0});
+  servers.push(server);
+  const initOf = (body: unknown, headers: Record<string, string>): RequestInit => ({
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {origin: ORIGIN, 'accept-encoding': 'identity', 'content-type': 'application/json', ...headers},
+    ...(body !== undefined && {body: typeof body === 'string' ? body : JSON.stringify(body)}),
+  });
+  return {
+    service,
+    quick: (path: string, body?: unknown, headers = {}) => fetch(`${server.url}/plans/${path}`, initOf(body, headers)),
+    ordinary: (path: string, body?: unknown, headers = {}) =>
+      relay.fetch(new Request(`${server.url}/plans/${path}`, initOf(body, headers)), {address: '127.0.0.1'}),
+  };
+}
+
+/** What an answer says, but for what is another each time and what Node's server adds by itself. */
+async function describeAnswer(answer: Response) {
+  const skipped = [
+    'date',
+    'connection',
+    'keep-alive',
+    'x-request-id',
+    'server-timing',
+    'content-length',
+    'transfer-encoding',
+  ];
+  const headers = [...answer.headers].filter(([name]) => !skipped.includes(name));
+  const kinds = ['x-request-id', 'server-timing'].map(name => answer.headers.has(name));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  // The browser's part of it: fetch has undone the compression, the relay by itself has not.
+  const isPlain = bytes.length === 0 || bytes[0] === '{'.charCodeAt(0);
+  return {status: answer.status, headers, kinds, text: (isPlain ? bytes : brotliDecompressSync(bytes)).toString()};
+}
+
+describe('a hit that is answered quickly', () => {
+  const asked: readonly (readonly [what: string, path: string, body: unknown, headers: Record<string, string>])[] = [
+    ['a search', SYNC, search(), {}],
+    ['a search that may be polled', ASYNC, search(), {}],
+    ['a poll', ASYNC, search(), {'plan-purpose': 'poll'}],
+    ['speculation', ASYNC, search(), {'plan-purpose': 'prefetch'}],
+    ['another spelling', SYNC, search({vin: ' 1hgcm82633a004352'}), {}],
+    ['a compressed answer', SYNC, search(), {'accept-encoding': 'br'}],
+    ['the catalog', 'Vehicles/Makes', undefined, {}],
+    ['the wrong way', 'PlansSearch/LicensePlate', search(), {}],
+    ['a broken body', SYNC, '{"searchCriteria":', {}],
+    ['another content type', SYNC, search(), {'content-type': 'text/plain'}],
+    ['another origin', SYNC, search(), {origin: 'https://evil.example'}],
+    ['no such make', 'Vehicles/Makes/..%2f/Models', undefined, {}],
+    ['what is nested too deep', SYNC, '['.repeat(50), {}],
+  ];
+  it.each(asked)('says what the ordinary way says to %s', async (_, path, body, headers) => {
+    const {quick, ordinary, service} = await createBoth();
+    await ordinary(SYNC, search());
+    await ordinary('Vehicles/Makes');
+    const calls = service.calls.length;
+    expect(await describeAnswer(await quick(path, body, headers))).toEqual(
+      await describeAnswer(await ordinary(path, body, headers)),
+    );
+    expect(service.calls).toHaveLength(calls);
+  });
+
+  it('T2: counts against the visitor’s limit', async () => {
+    const {quick, ordinary} = await createBoth({visitorPolls: 3});
+    await ordinary(SYNC, search());
+    const statuses = [];
+    for (let times = 0; times < 3; times += 1) statuses.push((await quick(SYNC, search())).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('T15: is logged without a visitor’s words, under the id its proxy gave', async () => {
+    const lines: string[] = [];
+    const logDestination = {write: (line: string) => void lines.push(line)};
+    const {quick, ordinary} = await createBoth({logLevel: 'info', logDestination, trustProxy: true});
+    await ordinary(SYNC, search());
+    const answer = await quick(ASYNC, search(), {
+      'x-request-id': 'from-the-proxy',
+      'plan-purpose': '1HGCM82633A004352',
+    });
+    expect(answer.headers.get('x-request-id')).toBe('from-the-proxy');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      msg: 'request',
+      requestId: 'from-the-proxy',
+      method: 'POST',
+      route: 'plansSearchAsyncVin',
+      cache: 'HIT',
+      purpose: 'ask',
+      status: 200,
+    });
+    expect(lines.join('')).not.toContain('1HGCM');
+  });
+
+  it('asks the service anew once the quote is past its time', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {quick, service} = await createBoth({now: () => clock.now, quoteTtlSeconds: 60});
+    await quick(SYNC, search());
+    await quick(SYNC, search());
+    clock.now += 61_000;
+    expect((await quick(SYNC, search())).status).toBe(200);
+    expect(service.calls).toHaveLength(2);
+  });
+});
