@@ -291,6 +291,36 @@ describe('plan-finder', () => {
     expect(message).to.contain('It narrows by: provider (Acme, Bolt); term.');
   });
 
+  describe('U15: a filter for the term that the account refuses', () => {
+    const filters = {providers: ['Acme'], duration: {from: 36, to: 60}};
+    const refuse = (errorNumber: number) =>
+      refusal('refused', {errorMessage: 'Not sold.', errorNumber, errorField: 'DurationFilter'});
+
+    it('20005 leads to the same search for one term', async () => {
+      const setting = await makeFinder({filters});
+      await failed(setting, refuse(20005));
+      expect(read(part(setting.finder, '[part="message"]'))).to.contain('Not sold.');
+      const {length} = setting.searches;
+      part(setting.finder, '[part="amend"]').click();
+      await holds(() => setting.searches.length > length);
+      expect(setting.searches.at(-1)?.request.filters).to.deep.equal({...filters, duration: {from: 36, to: 36}});
+    });
+
+    it('20004 leads to the search without it, and the wish is applied to what comes', async () => {
+      const setting = await makeFinder({filters});
+      await failed(setting, refuse(20004));
+      const {length} = setting.searches;
+      part(setting.finder, '[part="amend"]').click();
+      await holds(() => setting.searches.length > length);
+      const asked = setting.searches.at(-1);
+      expect(asked?.request.filters).to.deep.equal({providers: ['Acme']});
+      asked?.answer(ANSWER);
+      const list = () => setting.finder.renderRoot.querySelector('plan-list');
+      await holds(() => list()?.filters.duration);
+      expect(list()?.filters).to.deep.equal({duration: {from: 36, to: 60}});
+    });
+  });
+
   describe('speculation', () => {
     // As on a page that has just been opened.
     beforeEach(() => performance.clearMarks('plan-finder:prefetch'));

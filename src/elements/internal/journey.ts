@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {SearchCriteria} from '../../contract/search.js';
+import type {Filters, SearchCriteria} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanList} from '../plan-list.js';
@@ -213,7 +213,8 @@ export class Journey {
     this.#problemPage = undefined;
     // Without a connection its words cannot come either: then it is said in words that are here.
     const module = await orWarn('what is said of a failure', import('./problem-page.js'));
-    if (module) this.#problemPage = new module.ProblemPage(this.#finder, error, this.#onRetry);
+    if (module)
+      this.#problemPage = new module.ProblemPage(this.#finder, error, {retry: this.#onRetry, amend: this.#onAmend});
   }
 
   /** Fetched while the shopper reads: there is no time left for it at the checkout link. */
@@ -233,6 +234,11 @@ export class Journey {
   #onChange = (): void => {
     this.#finder.followFocus();
     this.cancel();
+  };
+
+  #onAmend = (filters: Filters): void => {
+    this.#finder.followFocus();
+    this.#search.amend(filters);
   };
 
   #onRetry = (): void => {

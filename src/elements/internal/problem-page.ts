@@ -1,16 +1,18 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {Filters} from '../../contract/search.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {adoptStyles} from './adopt-styles.js';
 import {hoverStyles} from './hover.styles.js';
 import {formatNumber} from './plan-text.js';
 import {problemStyles} from './problem.styles.js';
-import {toProblem, type Alternative, type Problem} from './problem.js';
+import {toProblem, type Alternative, type Amendment, type Problem} from './problem.js';
 import type {CompleteWords, FinderWords} from './words.js';
 
 /** What the page needs of its finder. */
-export interface ProblemHost extends ReactiveControllerHost {
+export interface ProblemHost extends ReactiveControllerHost, EventTarget {
+  readonly filters: Filters | undefined;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly language: string;
   /** The words that stand in the place of ours. */
@@ -20,20 +22,28 @@ export interface ProblemHost extends ReactiveControllerHost {
   chooseWay(way: VehicleWay): void;
 }
 
+/** What the shopper can do about a failure. */
+export interface ProblemActions {
+  /** Asks for the same again. */
+  readonly retry: () => void;
+  /** Asks for the same with other filters of the host's. */
+  readonly amend: (filters: Filters) => void;
+}
+
 const SECOND_MS = 1000;
 
 /** A failed search as a page of its own: what happened, what to do, and how long to wait where waiting helps. */
 export class ProblemPage implements ReactiveController {
   readonly problem: Problem;
   readonly #host: ProblemHost;
-  readonly #onRetry: () => void;
+  readonly #actions: ProblemActions;
   readonly #readyAt: number;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: ProblemHost, error: unknown, onRetry: () => void) {
+  constructor(host: ProblemHost, error: unknown, actions: ProblemActions) {
     this.problem = toProblem(error);
     this.#host = host;
-    this.#onRetry = onRetry;
+    this.#actions = actions;
     this.#readyAt = Date.now() + (this.problem.retryAfterSeconds ?? 0) * SECOND_MS;
     adoptStyles(host.renderRoot, hoverStyles, problemStyles);
     host.addController(this);
@@ -68,7 +78,7 @@ export class ProblemPage implements ReactiveController {
     const {kind, messages, canRetry} = this.problem;
     const isWaiting = this.#secondsLeft > 0;
     const retry = html`<p>
-      <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#onRetry}>
+      <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#actions.retry}>
         ${this.#host.words.finder.tryAgain}
       </button>
     </p>`;
@@ -76,7 +86,7 @@ export class ProblemPage implements ReactiveController {
       ${messages.length === 0 ? html`<p>${this.#strings[kind].text}</p>` : nothing}
       ${messages.map(({text, lang}) => html`<p lang=${ifDefined(lang)}>${text}</p>`)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
-      ${this.renderAlternatives()} ${canRetry ? retry : nothing}
+      ${this.renderAlternatives()} ${this.#renderAmendment()} ${canRetry ? retry : nothing}
     `;
   }
 
@@ -96,6 +106,37 @@ export class ProblemPage implements ReactiveController {
       </button>
     `;
     return html`<div class="advice">${alternatives.map(renderAlternative)}</div>`;
+  }
+
+  /** Renders the way out when the account refuses the host's filter for the term. */
+  #renderAmendment() {
+    const {amendment} = this.problem;
+    const {filters} = this.#host;
+    if (!amendment || !filters?.duration) return nothing;
+    const {anyTerm, oneTerm} = this.#strings;
+    const months = filters.duration.from ?? filters.duration.to ?? 0;
+    return html`<p>
+      <button type="button" class="button" part="amend" @click=${() => this.#amend(amendment, filters, months)}>
+        ${amendment === 'oneTerm' ? oneTerm(months) : anyTerm()}
+      </button>
+    </p>`;
+  }
+
+  /** The account sells no such filter: the plans come without it, and it is applied to them here. */
+  #amend(amendment: Amendment, filters: Filters, months: number): void {
+    if (amendment === 'oneTerm') {
+      this.#actions.amend({...filters, duration: {from: months, to: months}});
+      return;
+    }
+    const {duration, ...others} = filters;
+    const {from, to} = duration ?? {};
+    const narrow = async (): Promise<void> => {
+      await this.#host.updateComplete;
+      const list = this.#host.renderRoot.querySelector('plan-list');
+      if (list) list.filters = {...list.filters, duration: {from: from ?? undefined, to: to ?? undefined}};
+    };
+    this.#host.addEventListener('plan-search-complete', () => void narrow(), {once: true});
+    this.#actions.amend(others);
   }
 
   get #strings(): ProblemStrings {

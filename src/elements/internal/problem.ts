@@ -13,6 +13,9 @@ export interface Alternative extends FieldMessage {
   readonly way: VehicleWay;
 }
 
+/** Search without the filter, or for one term alone. */
+export type Amendment = 'anyTerm' | 'oneTerm';
+
 /** A failed search as the page shows it. */
 export interface Problem {
   readonly kind: ProblemKind;
@@ -21,6 +24,8 @@ export interface Problem {
   /** The service's own words for all else, in its own language. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
+  /** What to do with the host's filter for the term, where the account refuses it (§7.3). */
+  readonly amendment?: Amendment | undefined;
   /** Whether the same search may be asked for again. */
   readonly canRetry: boolean;
   readonly retryAfterSeconds?: number | undefined;
@@ -56,6 +61,8 @@ const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
   [/\/makemodelyear$/i, 'catalog'],
 ];
 
+const AMENDMENTS: Readonly<Record<number, Amendment>> = {20004: 'anyTerm', 20005: 'oneTerm'};
+
 /** Reads a failed search. A refusal of what was entered is not to be sent again unchanged; a failure on the way may be. */
 export function toProblem(error: unknown): Problem {
   const {kind = '', items = [], retryAfterSeconds} = (error ?? {}) as Partial<ServiceError>;
@@ -67,11 +74,13 @@ export function toProblem(error: unknown): Problem {
     const text = adviceOf(item) ?? item.errorMessage;
     const place = placeOfErrorField(item.errorField);
     if (text === undefined) continue;
-    if (place?.kind === 'field') fields.set(place.field, {text, lang: SERVICE_LANG});
+    // The term is the host's wish: there is no field of the shopper's for it.
+    if (place?.kind === 'field' && place.field !== 'duration') fields.set(place.field, {text, lang: SERVICE_LANG});
     else messages.push({text, lang: SERVICE_LANG});
   }
   const alternatives = refusals.flatMap(item => item.suggestions.flatMap(toAlternative));
-  return {kind: shown, fields, messages, alternatives, canRetry: shown !== 'refused', retryAfterSeconds};
+  const amendment = refusals.map(({errorNumber = 0}) => AMENDMENTS[errorNumber]).find(found => found !== undefined);
+  return {kind: shown, fields, messages, alternatives, amendment, canRetry: shown !== 'refused', retryAfterSeconds};
 }
 
 function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {

@@ -34,7 +34,7 @@ export interface SearchControllerOptions {
 export interface ShopperSearch {
   readonly request: SearchRequest;
   readonly way: VehicleWay;
-  readonly purpose?: 'retry' | 'poll';
+  readonly purpose?: 'retry' | 'poll' | undefined;
 }
 
 /** What a search found, ready to be shown. */
@@ -105,6 +105,12 @@ export class SearchController implements ReactiveController {
   /** The shopper pressed "Try again". */
   retry(): void {
     if (this.current) void this.#run({...this.current, purpose: 'retry'});
+  }
+
+  /** The shopper asks for the same with other filters of the host's. */
+  amend(filters: Filters): void {
+    const {current} = this;
+    if (current) void this.#run({...current, request: {...current.request, filters}, purpose: undefined});
   }
 
   /** Shows again what an earlier search found; nothing is sent. The plans are read anew: anything may be stored. */

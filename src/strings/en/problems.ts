@@ -17,6 +17,9 @@ export const problemStrings = {
   timeout: {title: 'This is taking too long', text: 'The providers did not answer in time. You can try again.'},
   failed: {title: 'The prices could not be fetched', text: 'Something went wrong on the way. You can try again.'},
   lost: {title: 'The search was interrupted', text: 'Please search again; what you entered is still here.'},
+  /** The ways out when the account refuses a filter for the term. */
+  oneTerm: (months: number) => `Search for plans of ${months} months`,
+  anyTerm: () => 'Search for every term, and show those that fit',
   waitSeconds: (seconds: string) => `You can try again in ${seconds} seconds.`,
   waitMinutes: (minutes: string) => `You can try again in about ${minutes} minutes.`,
 };

@@ -28,6 +28,8 @@ export const problemStrings: ProblemStrings = {
     text: 'Algo falló en el camino. Puede intentarlo de nuevo.',
   },
   lost: {title: 'La búsqueda se interrumpió', text: 'Busque de nuevo; sus datos siguen aquí.'},
+  oneTerm: months => `Buscar planes de ${months} meses`,
+  anyTerm: () => 'Buscar todos los plazos y mostrar los que encajan',
   waitSeconds: seconds => `Puede intentarlo de nuevo en ${seconds} segundos.`,
   waitMinutes: minutes => `Puede intentarlo de nuevo en unos ${minutes} minutos.`,
 };
