@@ -76,7 +76,7 @@ describe('attribution', () => {
   });
 
   it('follows a change of consent, and a frozen body is made anew for it', async () => {
-    performance.clearMarks('plan-finder:prefetch');
+    performance.clearMarks('plan-prefetch');
     const setting = await makeFinder({prefetch: 'intent'});
     await formOf(setting.finder).updateComplete;
     enter(part(formOf(setting.finder), '#mileage'), '50000');
@@ -87,7 +87,7 @@ describe('attribution', () => {
   });
 
   it('stays as it was frozen when the page goes to another address before the press', async () => {
-    performance.clearMarks('plan-finder:prefetch');
+    performance.clearMarks('plan-prefetch');
     const setting = await makeFinder({prefetch: 'intent'});
     enter(part(formOf(setting.finder), '#mileage'), '50000');
     await waitUntil(() => setting.prefetches.length === 1, 'speculation', {timeout: 10_000});

@@ -323,7 +323,7 @@ describe('plan-finder', () => {
 
   describe('speculation', () => {
     // As on a page that has just been opened.
-    beforeEach(() => performance.clearMarks('plan-finder:prefetch'));
+    beforeEach(() => performance.clearMarks('plan-prefetch'));
 
     it('sends a complete form once before the press, and the press reuses its body', async () => {
       const setting = await makeFinder();

@@ -141,7 +141,7 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     await shopper.sees(details.maintenanceTitle);
     await shopper.press('Escape');
     await shopper.isAt(name);
-    expect(await shopper.read()).not.toContain(details.maintenanceTitle);
+    expect(await shopper.read()).not.toContain(details.priceTitle);
   });
 
   it('a model that the service does not know is told at its field, and mended there', async () => {

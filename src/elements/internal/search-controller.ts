@@ -48,7 +48,7 @@ export interface SearchOutcome {
 const MOST_PREFETCHES = 2;
 
 /** Marks each; the page's marks are their count. */
-const PREFETCH_MARK = 'plan-finder:prefetch';
+const PREFETCH_MARK = 'plan-prefetch';
 
 /** Where a search stands. One that was cancelled is as if it had never been sent. */
 export type SearchState =
