@@ -1,18 +1,21 @@
-// The relay as an operator runs it, before a service that answers at once.
+// The relay as an operator runs it. Without the address of a service one that answers at once is within.
 import {createRelay, startRelay} from '../../../src/relay/index.js';
 import {fullAnswer, MAKES, ORIGIN} from './payload.js';
 
+const [, , serviceUrl] = process.argv;
 const answer = fullAnswer();
 const headers = {'content-type': 'application/json'};
+const within = async (url: string): Promise<Response> =>
+  new Response(url.includes('/Vehicles/') ? MAKES : answer, {headers});
 const relay = createRelay({
-  serviceUrl: 'https://service.example',
+  serviceUrl: serviceUrl ?? 'https://service.example',
   key: 'key',
-  tier: 'high',
+  tier: {perHour: 100_000_000, perDay: 100_000_000},
   origins: [ORIGIN],
+  // A limit that counts and is not reached.
   visitorSearches: 1_000_000,
-  logLevel: 'warn',
-  fetch: async url => new Response(url.includes('/Vehicles/') ? MAKES : answer, {headers}),
+  logLevel: 'error',
+  ...(serviceUrl === undefined && {fetch: within}),
 });
 const server = await startRelay({relay, port: 0});
 process.stdout.write(`${server.url}\n`);
-process.on('SIGTERM', () => process.exit(0));

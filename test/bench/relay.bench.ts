@@ -1,0 +1,73 @@
+import {existsSync} from 'node:fs';
+import {toolOrWarning} from '../../scripts/tools.mjs';
+import {promise, type Bench} from './harness.js';
+import {interleave, type Load, printRounds, type Round} from './relay/load.js';
+import {CATALOG_PATH, ORIGIN, PATH, SEARCH} from './relay/payload.js';
+import {serve, serveNginx, type Served} from './relay/processes.js';
+
+const RELAY = 'the relay';
+const BY_HAND = 'by hand on node:http';
+const EXPRESS = 'Express, http-proxy-middleware';
+
+const json = {origin: ORIGIN, 'content-type': 'application/json'};
+const hit: Load = {method: 'POST', path: PATH, headers: json, body: SEARCH};
+const catalog: Load = {method: 'GET', path: CATALOG_PATH, headers: {origin: ORIGIN}};
+const miss: Load = {
+  method: 'POST',
+  path: '/plans/PlansSearch/Vin',
+  headers: json,
+  body: SEARCH.replace('{', '{"searchId":"[<id>]",'),
+};
+
+const ratio = (
+  rounds: ReadonlyMap<string, Round>,
+  field: 'perSecond' | 'p99' | 'cpuUs',
+  name: string,
+  other: string,
+): number => (rounds.get(name)?.[field] ?? NaN) / Math.max(1, rounds.get(other)?.[field] ?? NaN);
+
+async function compareHits(): Promise<boolean> {
+  const servers = [await serve(BY_HAND, './serve-by-hand.ts'), await serve(RELAY, './serve-relay.ts')];
+  try {
+    // The first search of each buys the quote that all others hit.
+    for (const {url} of servers) await fetch(url + PATH, {method: 'POST', headers: json, body: SEARCH});
+    const hits = await interleave(servers, hit);
+    printRounds('A search whose quote is there, 35 kB', hits);
+    const makes = await interleave(servers, catalog);
+    printRounds('The makes', makes);
+    return [
+      promise('hits: at least 0.85 of what is written by hand', ratio(hits, 'perSecond', RELAY, BY_HAND) >= 0.85),
+      promise('hits: p99 at most 1.5 times', ratio(hits, 'p99', RELAY, BY_HAND) <= 1.5),
+      promise('the makes: at least 0.9', ratio(makes, 'perSecond', RELAY, BY_HAND) >= 0.9),
+    ].every(Boolean);
+  } finally {
+    servers.forEach(({stop}) => stop());
+  }
+}
+
+async function comparePassing(): Promise<boolean> {
+  const service = await serve('the service', './serve-service.ts');
+  const servers: Served[] = [];
+  try {
+    servers.push(await serve(EXPRESS, './serve-express.mjs', service.url));
+    servers.push(await serve('Fastify, @fastify/http-proxy', './serve-fastify.mjs', service.url));
+    const nginx = toolOrWarning('nginx');
+    if (nginx !== undefined) servers.push(await serveNginx(nginx, service.url));
+    servers.push(await serve(RELAY, './serve-relay.ts', service.url));
+    const passed = await interleave(servers, miss, {rounds: 3});
+    printRounds('A search that nobody asked before, passed on', passed);
+    return promise('passed on: at least as many as with Express', ratio(passed, 'perSecond', RELAY, EXPRESS) >= 1);
+  } finally {
+    [service, ...servers].forEach(({stop}) => stop());
+  }
+}
+
+/** The relay beside a server written by hand for the same, and beside proxies. */
+export const bench: Bench = async () => {
+  if (!existsSync(new URL('node_modules/autocannon', import.meta.url))) {
+    console.error('bench: expected the peers to be installed: npm ci --prefix test/bench');
+    return false;
+  }
+  const held = [await compareHits(), await comparePassing()];
+  return held.every(Boolean);
+};

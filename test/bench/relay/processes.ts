@@ -1,0 +1,79 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:net';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+/** A server in a process of its own. */
+export interface Served {
+  readonly name: string;
+  readonly url: string;
+  /** How much processor time it has had, in milliseconds. */
+  cpuMs(): number;
+  /** How much memory it holds, in MB. */
+  memoryMb(): number;
+  stop(): void;
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+function watch(name: string, url: string, child: ChildProcess): Served {
+  const read = (file: string): string => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
+  return {
+    name,
+    url,
+    cpuMs: () => {
+      const fields = read('stat').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    },
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(read('status'))?.[1]) / 1024,
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Starts one of the servers in this folder, which prints its address. */
+export async function serve(name: string, file: string, ...args: string[]): Promise<Served> {
+  const program = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {stdio: ['ignore', 'pipe', 'inherit']});
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
+    child.once('exit', code => reject(new Error(`${file}: expected an address, ended with ${code}.`)));
+  });
+  return watch(name, url, child);
+}
+
+/** Starts nginx as a proxy that adds the key. */
+export async function serveNginx(program: string, serviceUrl: string): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-finder-bench-'));
+  const port = await freePort();
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  for (const kind of kinds) mkdirSync(join(folder, kind));
+  const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {} http { access_log off; ${kinds.map(kind => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+    upstream service { server ${new URL(serviceUrl).host}; keepalive 32; }
+    server { listen 127.0.0.1:${port}; location /plans/ {
+      proxy_pass http://service/api/v2/Partners/; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_set_header Authorization "Bearer key"; proxy_buffers 16 8k; } } }`;
+  writeFileSync(join(folder, 'nginx.conf'), config);
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {stdio: 'inherit'});
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise(resolve => setTimeout(resolve, 50));
+  return watch('nginx', url, child);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
