@@ -101,13 +101,16 @@ const FILTERS = [
 const DETAILS = ['firstName', 'email', 'state', 'zip'];
 const CARD = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv', 'nameOnCard'];
 
+/** One plan is offered for it, so that a right answer costs little. */
+const ONE_PLAN = '1HGSANDB5RX000001';
+
 const RIGHT = {
-  searchCriteria: {vin: '1HGCV1F30LA000001', mileage: 60_000, stateShortName: 'OH'},
+  searchCriteria: {vin: ONE_PLAN, mileage: 60_000, stateShortName: 'OH'},
   filters: {returnResults: 1},
   searchResultPlanId: 'srp-none',
   UserDetails: {},
   creditCard: {cardNumber: '4111111111111111', expirationMonth: 12, expirationYear: 2040, cvv: '123'},
-  vin: '1HGCV1F30LA000001',
+  vin: ONE_PLAN,
   mileage: 60_000,
   stateShortName: 'OH',
   contactEmail: 'ann@dealer.example',
