@@ -5,6 +5,7 @@ import {offerMagic} from './magic.js';
 const finder = document.querySelector<PlanFinder>('#finder');
 const events = document.querySelector<HTMLOListElement>('#events');
 const snippet = document.querySelector<HTMLElement>('#snippet');
+const known = document.querySelector<HTMLInputElement>('#known');
 const scheme = document.querySelector<HTMLSelectElement>('#scheme');
 
 /** The events worth a line, with what each may tell a page's analytics. */
@@ -18,6 +19,18 @@ const HEARD = [
   'plan-checkout',
 ] as const;
 
+/** Whom a dealer's page may know, such as behind its login. */
+const CUSTOMER = {
+  firstName: 'Ada',
+  lastName: 'Quill',
+  email: 'ada@quill.example',
+  phone: '555-0134',
+  address: '12 Harbor Lane',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+};
+
 if (snippet) snippet.textContent = `<script src="${location.origin}/embed.js" async></script>`;
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('.samples button')) {
@@ -30,6 +43,10 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.samples butt
 }
 
 if (finder) void offerMagic(finder);
+
+known?.addEventListener('change', () => {
+  if (finder) finder.customer = known.checked ? CUSTOMER : undefined;
+});
 
 for (const name of HEARD) document.addEventListener(name, event => log(name, describe(event)));
 

@@ -1,5 +1,7 @@
-import type {SearchRequest} from '../contract/search.js';
+import {SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
+import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
+import {createSearch, type Search} from './search-calls.js';
 import {asyncSearchFor, createSearchPlans, type SearchPlans} from './search-plans.js';
 
 export type {CallOptions, ClientOptions} from './exchange.js';
@@ -12,6 +14,8 @@ export {ServiceError, type ServiceErrorKind} from './service-error.js';
 /** What a page needs of the service to show plans; its catalog is apart, for pages that show lists of vehicles. */
 export interface FinderClient {
   readonly searchPlans: SearchPlans;
+  /** Searches by VIN with a customer's details, in one long call (§4.2). */
+  readonly searchWithCustomer: Search<SearchWithUserInfoRequest>;
   /** Sends a search once and ahead of time, so that its quote is under way; fails as any search does. */
   readonly prefetch: (body: SearchRequest, options?: CallOptions) => Promise<unknown>;
 }
@@ -28,6 +32,7 @@ export function createFinderClient(options: Omit<ClientOptions, 'unspecified'>):
   const exchange = createExchange(options);
   return {
     searchPlans: createSearchPlans(exchange),
+    searchWithCustomer: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
     prefetch: (body, call) => asyncSearchFor(exchange, body)(body, {...call, purpose: 'prefetch'}),
   };
 }

@@ -2,13 +2,11 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
-import type {MilesUnit} from '../contract/rules/miles.js';
-import type {Filters} from '../contract/search.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
-import type {Consent} from './internal/consent.js';
 import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
+import {FinderSettings} from './internal/finder-settings.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
@@ -21,7 +19,7 @@ import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
 /** What a search is made of: an answer to another question is never shown. */
-const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters'];
+const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters', 'customer'];
 
 /** What a journey takes anew when the host changes it. */
 const SETTINGS = ['strings', 'translation', 'relay', 'search', 'service', 'handoffHosts'];
@@ -65,7 +63,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssstate empty - There is no plan for this vehicle.
  * @cssstate error - The search failed.
  */
-export class PlanFinder extends VehicleElement implements JourneyHost {
+export class PlanFinder extends FinderSettings implements JourneyHost {
   static override styles = [baseStyles, finderStyles];
 
   /** Registers the element and those it begins with. */
@@ -80,53 +78,8 @@ export class PlanFinder extends VehicleElement implements JourneyHost {
   /** The relay's base address, absolute or as the page resolves it. */
   override relay = PlanFinder.defaultRelay;
 
-  /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
-  @property() search: 'async' | 'sync' = 'async';
-
-  /** Searches at once when the page gives all that is needed. */
-  @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
-
-  /** Whether a complete form is searched for before the press. */
-  @property() prefetch: 'intent' | 'off' = 'intent';
-
-  /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
-
-  /** How much room things take. */
-  @property() density: 'comfortable' | 'compact' = 'comfortable';
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property() handoff: 'self' | 'blank' | 'event' = 'self';
-
-  /**
-   * Whether the visit may be counted and said where it came from: `auto` asks the page's Consent Mode and Global Privacy
-   * Control. `denied` also keeps nothing in the tab's storage: the way back from a checkout is then the browser's alone.
-   */
-  @property() consent: Consent = 'auto';
-
-  /** `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; its own events a page hears in any case. */
-  @property() analytics: 'events' | 'datalayer' | 'off' = 'events';
-
-  /** The level of the heading; the plans' headings are one deeper. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
-
-  /** How many plans can be compared, two at the least. */
-  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
-
-  /** `query` keeps the shopper's filters and order in the page's address. */
-  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
-
-  /** Filters that every search of this finder goes with (§2.3). */
-  @property({attribute: false}) filters: Filters | undefined;
-
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: FinderWords = {};
-
-  /** The only hosts a checkout may be on; empty: any, over https. */
-  @property({attribute: false}) handoffHosts: readonly string[] = [];
 
   /** The words that stand in the place of our English ones: a translation's, and the host's before them. */
   givenWords: FinderWords = {};

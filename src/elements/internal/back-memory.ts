@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
-import type {SearchCriteria} from '../../contract/search.js';
+import type {SearchCriteria, UserDetails} from '../../contract/search.js';
 import type {PlanList} from '../plan-list.js';
 import type {Consent} from './consent.js';
 import {VERSION} from './version.js';
@@ -9,6 +9,7 @@ import type {SearchController, ShopperSearch} from './search-controller.js';
 /** What the memory needs of its finder. */
 export interface MemoryHost extends Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
   readonly consent: Consent;
+  readonly customer: UserDetails | undefined;
 }
 
 /** A search as it was when the shopper went on to a checkout. */
@@ -33,11 +34,15 @@ export class BackMemory {
     this.#search = search;
   }
 
-  /** Keeps what is shown, unless the host denied it. A page without room for it goes without. */
+  /**
+   * Keeps what is shown, unless the host denied it or the plans are one customer's alone. A page without room for it
+   * goes without.
+   */
   keep(): void {
     const {state, current} = this.#search;
+    const {consent, customer} = this.#finder;
     const list = this.#list;
-    if (state.kind !== 'complete' || !current || !list || this.#finder.consent === 'denied') return;
+    if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
     const {plans, droppedCount} = state.outcome;
     const {request, way} = current;
     const {order, filters, compared} = list;
@@ -47,7 +52,9 @@ export class BackMemory {
       ...{chosen, view: {order, filters, compared}, scrollY},
     };
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
+      // What was kept before is about another search.
+      if (customer && way === 'vin') sessionStorage.removeItem(this.#key);
+      else sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
     } catch (error) {
       console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
     }

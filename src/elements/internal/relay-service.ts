@@ -1,6 +1,6 @@
 import {createFinderClient, ServiceError, whenPageIsVisible, type FinderClient} from '../../client/finder-client.js';
 import type {SearchRequest} from '../../contract/search.js';
-import type {PlanService, ServiceCallOptions, ServiceOptions} from './service.js';
+import type {PlanService, ServiceCallOptions, ServiceOptions, ServiceSearchOptions} from './service.js';
 
 /** Makes a service that asks a relay, or any proxy that speaks the service's protocol. */
 export function createService({relay, mode}: ServiceOptions): PlanService {
@@ -12,16 +12,23 @@ export function createService({relay, mode}: ServiceOptions): PlanService {
     models: async (makeId, options) => (await loadCatalog()).models(makeId, options),
     lookup: async (query, options) => (await loadCatalog()).lookup(query, options),
     async search(request, options = {}) {
-      // What was cut off cannot be asked after in one long call: to send it again would buy a second quote.
-      if (mode === 'sync' && options.purpose === 'poll')
-        throw new ServiceError('network', 'search: expected to go on, got cut off.');
+      if (mode === 'sync') refuseToGoOn(options);
       return client.searchPlans(request, {...options, mode, resume: whenPageIsVisible});
+    },
+    async searchWithCustomer(request, options = {}) {
+      refuseToGoOn(options);
+      return client.searchWithCustomer(request, {signal: options.signal});
     },
     // One long call cannot be sent ahead: the press would send it a second time.
     ...(mode === 'async' && {
       prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
     }),
   };
+}
+
+/** What was cut off cannot be asked after in one long call: to send it again would buy a second quote. */
+function refuseToGoOn({purpose}: ServiceSearchOptions): void {
+  if (purpose === 'poll') throw new ServiceError('network', 'search: expected to go on, got cut off.');
 }
 
 async function prefetch(client: FinderClient, request: SearchRequest, options?: ServiceCallOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {readPlans, type Plan} from '../../contract/plan.js';
 import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
-import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
+import type {Filters, SearchCriteria, SearchRequest, UserDetails} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
 import {
   PlanSearchCompleteEvent,
@@ -19,6 +19,7 @@ import type {PlanService, ServiceProgress} from './service.js';
 export interface SearchHost extends ReactiveControllerHost, EventTarget {
   readonly prefetch: 'intent' | 'off';
   readonly filters: Filters | undefined;
+  readonly customer: UserDetails | undefined;
   /** Whether the search may say where the visit came from. */
   readonly consent: Consent;
 }
@@ -86,7 +87,8 @@ export class SearchController implements ReactiveController {
   /** The form is complete: sends the search ahead of the press, in silence. */
   ready(criteria: SearchCriteria): void {
     const service = this.#service();
-    if (this.#host.prefetch !== 'intent' || !service.prefetch || this.#isPending) return;
+    const {prefetch, customer} = this.#host;
+    if (prefetch !== 'intent' || customer || !service.prefetch || this.#isPending) return;
     const before = this.#frozen?.request;
     const request = this.#freeze(criteria);
     const {length} = performance.getEntriesByName(PREFETCH_MARK);
@@ -170,9 +172,14 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  async #ask({request, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
+  async #ask({request, way, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
+    const {customer} = this.#host;
     const onProgress = ({stage = 'quoting', elapsedMs}: ServiceProgress) => this.#progress(stage, elapsedMs);
-    const {plans, droppedCount} = await this.#service().search(request, {signal, purpose, onProgress});
+    const options = {signal, purpose, onProgress};
+    const service = this.#service();
+    const {plans, droppedCount} = customer
+      ? await (await import('./customer-search.js')).searchFor(customer, way, service, request, options)
+      : await service.search(request, options);
     performance.mark('plan-finder:answer');
     return {plans, groups: groupPlans(plans), droppedCount};
   }

@@ -1,7 +1,7 @@
 import type {CatalogList, LookupResult} from '../../contract/catalog.js';
 import type {LookupQuery} from '../../contract/lookup-query.js';
 import type {PlansRead} from '../../contract/plan.js';
-import type {SearchRequest} from '../../contract/search.js';
+import type {SearchRequest, SearchWithUserInfoRequest} from '../../contract/search.js';
 
 /** What every call of a service takes. */
 export interface ServiceCallOptions {
@@ -34,6 +34,11 @@ export interface PlanService {
   lookup(query: LookupQuery, options?: ServiceCallOptions): Promise<LookupResult>;
   /** Searches plans to the end, however long it takes within the ceiling (§4.2, §4.3). */
   search(request: SearchRequest, options?: ServiceSearchOptions): Promise<PlansRead>;
+  /**
+   * Searches by VIN with a customer's details, in one long call (§4.2); the answer is that customer's alone. Absent
+   * where details cannot be taken along.
+   */
+  searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansRead>;
   /** Sends a search before the shopper asks for it; absent where that would cost a quote. It never rejects. */
   prefetch?(request: SearchRequest, options?: ServiceCallOptions): Promise<void>;
 }

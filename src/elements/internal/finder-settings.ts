@@ -1,0 +1,63 @@
+import type {MilesUnit} from '../../contract/rules/miles.js';
+import type {Filters, UserDetails} from '../../contract/search.js';
+import type {Consent} from './consent.js';
+import {property} from './decorators.js';
+import {VehicleElement} from './vehicle-element.js';
+
+/** A framework gives an object anew whenever it renders; only one that says something else is a change. */
+const saysOtherwise = (value: unknown, before: unknown): boolean => JSON.stringify(value) !== JSON.stringify(before);
+
+/** What a host may set on a finder besides the vehicle and the words. */
+export class FinderSettings extends VehicleElement {
+  /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
+  @property() search: 'async' | 'sync' = 'async';
+
+  /** Searches at once when the page gives all that is needed. */
+  @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
+
+  /** Whether a complete form is searched for before the press. */
+  @property() prefetch: 'intent' | 'off' = 'intent';
+
+  /** Light, dark, or as the page is. */
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** How much room things take. */
+  @property() density: 'comfortable' | 'compact' = 'comfortable';
+
+  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+  @property() handoff: 'self' | 'blank' | 'event' = 'self';
+
+  /**
+   * Whether the visit may be counted and said where it came from: `auto` asks the page's Consent Mode and Global Privacy
+   * Control. `denied` also keeps nothing in the tab's storage: the way back from a checkout is then the browser's alone.
+   */
+  @property() consent: Consent = 'auto';
+
+  /** `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; its own events a page hears in any case. */
+  @property() analytics: 'events' | 'datalayer' | 'off' = 'events';
+
+  /** The level of the heading; the plans' headings are one deeper. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
+  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+
+  /** How many plans can be compared, two at the least. */
+  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+
+  /** `query` keeps the shopper's filters and order in the page's address. */
+  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
+
+  /** Filters that every search of this finder goes with (§2.3). */
+  @property({attribute: false, hasChanged: saysOtherwise}) filters: Filters | undefined;
+
+  /**
+   * The customer, where the host knows who asks (§2.8): a search by VIN then takes the details along, so that the
+   * checkout is filled in (§4.2). It is one long call that is never sent ahead, and its plans are kept nowhere. Searches
+   * that name the car in another way go without the details.
+   */
+  @property({attribute: false, hasChanged: saysOtherwise}) customer: UserDetails | undefined;
+
+  /** The only hosts a checkout may be on; empty: any, over https. */
+  @property({attribute: false}) handoffHosts: readonly string[] = [];
+}

@@ -1,0 +1,92 @@
+import type {Page, Request} from '@playwright/test';
+import {startCountedDemo} from './support/demo.js';
+import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
+import {expect, test} from './support/test.js';
+
+/** All that a search may say, whichever way names the car; none of it is about a person. */
+const ALLOWED = new Set([
+  ...['searchCriteria', 'responseDetailLevel', 'showProviderInfo', 'tracking', 'queryParams', 'referrer'],
+  ...['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'stateShortName'],
+]);
+
+/** The customer that the demo's page knows. */
+const CUSTOMER = {firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', phone: '555-0134'};
+const TELLS_WHO = /quill|ada%40|555-0134/i;
+
+/** Notes all that leaves the page from now on. */
+const noteRequests = (page: Page): readonly Request[] => {
+  const sent: Request[] = [];
+  page.on('request', request => sent.push(request));
+  return sent;
+};
+
+const namesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+    : [];
+
+/** What the page asks for: each field's label, type and autocomplete. */
+const askedOn = async (page: Page): Promise<string> =>
+  (
+    await page
+      .locator('plan-finder :is(input, select, textarea)')
+      .evaluateAll(fields =>
+        (fields as HTMLInputElement[]).map(field =>
+          [field.type, field.autocomplete, field.name, field.id, field.labels?.[0]?.textContent].join(' '),
+        ),
+      )
+  ).join('\n');
+
+const ways = {
+  vin: async (page: Page) => enter(page),
+  plate: async (page: Page) => {
+    const {form, ways} = words;
+    await page.getByText(form.ways.plate, {exact: true}).click();
+    await page.getByRole('textbox', {name: ways.plateLabel}).fill('7ABC123');
+    await finderOn(page).mileage.fill(CAR.mileage);
+    await finderOn(page).state.selectOption(CAR.state);
+  },
+};
+
+for (const [way, enterCar] of Object.entries(ways)) {
+  test(`asks for and sends no contact details before prices are shown, by ${way}`, async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    const sent = noteRequests(page);
+    await page.goto(demo.url);
+    await enterCar(page);
+    const asked = await askedOn(page);
+    await finderOn(page).submit.click();
+    await expect(finderOn(page).prices.first()).toBeVisible();
+    const bodies = sent.flatMap(request => (request.method() === 'POST' ? [request.postDataJSON() as unknown] : []));
+    expect(bodies.length).toBeGreaterThan(0);
+    expect(bodies.flatMap(namesIn).filter(name => !ALLOWED.has(name))).toEqual([]);
+    expect(sent.map(request => request.url()).filter(url => url.includes('UserInfo'))).toEqual([]);
+    expect(asked).toContain('mileage');
+    expect(asked).not.toMatch(
+      /e-?mail|phone|\btel\b|\bname\b|(?:first|last|given|family)-?name|street|address-line|birth/i,
+    );
+  });
+}
+
+test('sends the details that a host gives along with the VIN, once, and keeps them nowhere', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo());
+  await page.goto(demo.url);
+  await page.getByRole('checkbox', {name: 'The page knows the customer'}).check();
+  const sent = noteRequests(page);
+  await askForPlans(page);
+  await expect(finderOn(page).prices.first()).toBeVisible();
+  const posts = sent.filter(request => request.method() === 'POST');
+  expect(posts.map(request => new URL(request.url()).pathname)).toEqual(['/plans/PlansSearchWithUserInfo/Vin']);
+  expect(posts[0]?.postDataJSON()).toMatchObject({searchCriteria: {vin: CAR.vin}, UserDetails: CUSTOMER});
+  expect(demo.quotes).toEqual(['/api/v2/Partners/PlansSearchWithUserInfo/Vin']);
+  expect(sent.map(request => request.url()).join('\n')).not.toMatch(TELLS_WHO);
+  // On the way to the checkout a finder keeps an ordinary search for the way back.
+  await page
+    .locator('plan-finder')
+    .first()
+    .evaluate(finder => Object.assign(finder, {handoff: 'event'}));
+  await finderOn(page).checkouts.first().click();
+  const kept = await page.evaluate(() => JSON.stringify([{...sessionStorage}, {...localStorage}, document.cookie]));
+  expect(kept).not.toMatch(TELLS_WHO);
+  expect(kept).not.toContain(CAR.vin);
+});
