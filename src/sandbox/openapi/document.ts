@@ -35,13 +35,14 @@ export async function createDocument(
   settings: SandboxSettings,
   createSandbox: typeof CreateSandbox,
 ): Promise<Omit<InterfaceDocument, 'servers'>> {
-  const schemas = componentSchemas(settings.unspecified);
+  // A query is written out as its parameters; nothing else refers to its schema.
+  const {LookupQuery, ...schemas} = componentSchemas(settings.unspecified);
   const studio = await openStudio(settings.unspecified, createSandbox);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpointsOf(HANDLERS, settings.unspecified)) {
     const examples = await recordExamples(studio, endpoint);
     const methods = (paths[endpoint.path] ??= {});
-    methods[endpoint.route.method.toLowerCase()] = operationOf(endpoint, examples, schemas['LookupQuery']);
+    methods[endpoint.route.method.toLowerCase()] = operationOf(endpoint, examples, LookupQuery);
   }
   return {
     openapi: '3.1.0',
