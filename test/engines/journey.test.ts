@@ -175,7 +175,8 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     await enterVin();
     await submit();
     await shopper.isAt(form.vinLabel);
-    await shopper.tabTo('You can also search by make, model and year.');
+    // The advice stands above the form.
+    await shopper.tabTo('You can also search by make, model and year.', {isBack: true});
     await shopper.press('Enter');
     await shopper.sees(ways.makeLabel);
     await choose(ways.makeLabel, 'hon', 'Honda');

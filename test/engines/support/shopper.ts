@@ -21,11 +21,13 @@ export const createShopper = (page: EnginePage) => {
     press: (key: string) => page.keyboard.press(key),
     type: (text: string) => page.keyboard.type(text),
 
-    /** Presses Tab until something of this name has the focus, one of a choice or not, in a card that says this. */
-    async tabTo(name: string | RegExp, {isChoice = false, card = ''} = {}): Promise<Focus> {
+    /** Presses Tab, or Shift and Tab, until something of this name has the focus: of a choice or not, in a card of this. */
+    async tabTo(name: string | RegExp, {isChoice = false, card = '', isBack = false} = {}): Promise<Focus> {
       const passed: string[] = [];
       for (let presses = 0; presses < LOST_AFTER; presses += 1) {
+        if (isBack) await page.keyboard.down('Shift');
         await page.keyboard.press('Tab');
+        if (isBack) await page.keyboard.up('Shift');
         const at = await focus();
         if (fits(name, at.name) && isChoice === at.isChoice && at.card.includes(card)) return at;
         passed.push(at.name.slice(0, 30));
