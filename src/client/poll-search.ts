@@ -13,6 +13,8 @@ export interface PollProgress {
   readonly elapsedMs: number;
   /** How often the search has been sent. */
   readonly attempt: number;
+  /** How long a limit keeps it from being sent again. */
+  readonly waitMs?: number;
 }
 
 /** How a search is polled. */
@@ -69,9 +71,10 @@ export async function pollSearch<T>(
     }
     if (isUnbegun(setback)) mayHaveStarted = false;
     else mayHaveStarted ||= !(setback?.neverSent || setback?.kind === 'rateLimited');
-    onProgress?.({stage: stageOf(setback), elapsedMs: now() - start, attempt});
-
     const sendAt = nextSend(clock, sentAt, setback);
+    const stage = stageOf(setback);
+    onProgress?.({stage, elapsedMs: now() - start, attempt, ...(stage === 'limited' && {waitMs: sendAt - now()})});
+
     if (Math.max(sendAt, now()) >= end) throw lastError(setback, ceilingMs);
     await hold(clock, sendAt, resume, options.signal);
   }

@@ -1,5 +1,5 @@
-import {html, LitElement} from 'lit';
-import {property} from './internal/decorators.js';
+import {html, LitElement, type PropertyValues} from 'lit';
+import {property, state} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import type {SearchStage} from './events/search-events.js';
 import {baseStyles} from './internal/base.styles.js';
@@ -8,6 +8,8 @@ import {languageOf} from './internal/language.js';
 import {formatNumber} from './internal/plan-text.js';
 import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
+
+const SECOND_MS = 1000;
 
 /** After this long the wait is spoken of in seconds. */
 const LONG_MS = 8000;
@@ -45,8 +47,11 @@ export class PlanProgress extends LitElement {
     defineElement(registry, 'plan-progress', PlanProgress);
   }
 
-  /** How long the search has been going on, in milliseconds. */
+  /** How long the search has been going on, in milliseconds; it counts on by itself from there. */
   @property({attribute: false}) elapsedMs = 0;
+
+  /** How long a limit keeps the search from going on, in milliseconds; it counts down by itself. */
+  @property({attribute: false}) waitMs = 0;
 
   /** What the search is doing. */
   @property() stage: SearchStage = 'sent';
@@ -54,9 +59,27 @@ export class PlanProgress extends LitElement {
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
+  /** How long ago it was told, counted in whole seconds. */
+  @state() private sinceMs = 0;
+
+  #ticking: ReturnType<typeof setInterval> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#ticking = setInterval(() => (this.sinceMs += SECOND_MS), SECOND_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#ticking);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
+  }
+
   override render() {
-    const isLong = this.elapsedMs >= LONG_MS;
-    const seconds = formatNumber(Math.floor(this.elapsedMs / 1000), languageOf(this));
+    const text = this.#waitText;
     // The polite region holds only what does not change from second to second.
     return html`
       <div part="base">
@@ -65,7 +88,7 @@ export class PlanProgress extends LitElement {
             <p class="title">${this.strings.waitTitle}</p>
             <p class="muted small">${this.#stageText}</p>
           </div>
-          <p class="muted small" ?hidden=${!isLong}>${this.strings.waitLonger(seconds)}</p>
+          <p class="muted small" ?hidden=${text === ''}>${text}</p>
           <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>
             ${this.strings.cancel}
           </button>
@@ -73,6 +96,16 @@ export class PlanProgress extends LitElement {
         <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON]}</div>
       </div>
     `;
+  }
+
+  /** What changes from second to second: when a limit lets the search go on, else how long it has been going on. */
+  get #waitText(): string {
+    const {waitGoesOn, waitLonger} = this.strings;
+    const write = (seconds: number) => formatNumber(seconds, languageOf(this));
+    const left = Math.ceil((this.waitMs - this.sinceMs) / SECOND_MS);
+    if (left > 0) return waitGoesOn(write(left), left === 1);
+    const elapsedMs = this.elapsedMs + this.sinceMs;
+    return elapsedMs < LONG_MS ? '' : waitLonger(write(Math.floor(elapsedMs / SECOND_MS)));
   }
 
   get #stageText(): string {

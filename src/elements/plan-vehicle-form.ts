@@ -8,7 +8,7 @@ import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {renderError, type FieldMessage} from './internal/field.js';
+import {focusRendered, renderError, type FieldMessage} from './internal/field.js';
 import {FieldEnd} from './internal/field-end.js';
 import {fieldStyles} from './internal/field.styles.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
@@ -204,7 +204,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   readonly #focusField = (field: FormField | undefined): void =>
-    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+    focusRendered(this.renderRoot.querySelector<HTMLElement>(`#${field}`));
 
   /** What is shown may need what is loaded later. */
   protected override async getUpdateComplete(): Promise<boolean> {

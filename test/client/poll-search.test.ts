@@ -177,6 +177,7 @@ describe('a limit', () => {
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.times()).toEqual([0, 1500, 12_000]);
     expect(run.progress.map(({stage}) => stage)).toEqual(['quoting', 'limited']);
+    expect(run.progress.map(({waitMs}) => waitMs)).toEqual([undefined, expect.toSatisfy((ms: number) => ms >= 10_000)]);
   });
 
   it('U5: is waited out from its answer when it is an HTTP date', async () => {

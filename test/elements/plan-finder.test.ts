@@ -418,6 +418,7 @@ describe('plan-finder', () => {
       advice?.click();
       await setting.finder.updateComplete;
       expect(formOf(setting.finder)).to.have.property('way', 'catalog');
+      await holds(() => formOf(setting.finder).shadowRoot?.activeElement?.id === 'make', 'the focus goes along');
       expect(field(setting.finder, 'mileage').value).to.equal('48,000');
     });
 

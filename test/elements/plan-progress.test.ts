@@ -1,6 +1,6 @@
 import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {PlanProgress} from '../../src/elements/plan-progress.js';
-import {part, read} from './support.js';
+import {holds, part, read} from './support.js';
 
 before(() => PlanProgress.define());
 
@@ -30,6 +30,23 @@ describe('plan-progress', () => {
     expect(part(progress, '[part="status"] > p').hidden).to.equal(false);
     expect(read(part(progress, '[part="status"] > p'))).to.contain('12 seconds');
     expect(read(part(progress, '[role="status"]'))).to.equal(words);
+  });
+
+  it('counts on by itself while nothing is heard of the search', async () => {
+    const progress = await makeProgress(7500);
+    await holds(() => read(part(progress, '[part="status"] > p')).includes('8 seconds so far'));
+  });
+
+  it('counts down until a limit lets the search go on, and never in the live region', async () => {
+    const progress = await makeProgress();
+    Object.assign(progress, {stage: 'limited', waitMs: 2000});
+    await progress.updateComplete;
+    const words = read(part(progress, '[role="status"]'));
+    expect(read(part(progress, '[part="status"] > p'))).to.equal('It goes on in 2 seconds.');
+    await holds(() => read(part(progress, '[part="status"] > p')) === 'It goes on in 1 second.');
+    await holds(() => part(progress, '[part="status"] > p').hidden);
+    expect(read(part(progress, '[role="status"]'))).to.equal(words);
+    await expect(progress).to.be.accessible();
   });
 
   it('lets the shopper stop waiting', async () => {

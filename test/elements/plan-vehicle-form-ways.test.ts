@@ -90,6 +90,33 @@ describe('plan-vehicle-form by its other ways', () => {
     expect(part(form, '.choice').hidden).to.equal(true);
   });
 
+  it('no longer asks about a car in whose place another make is typed', async () => {
+    const {form} = await typeCar('merc acc 2019', [match('LOW')]);
+    await holds(() => part(form, '.choice').children.length === 1);
+    enterMake(form, 'honda');
+    await holds(() => field(form, 'make').value === 'Honda');
+    await form.updateComplete;
+    expect(part(form, '.choice').hidden).to.equal(true);
+    expect(read(part(form, '.answer'))).to.equal('');
+  });
+
+  it('offers no years of a car whose model is gone', async () => {
+    const {form} = await typeCar('honda accord', [match('HIGH')]);
+    await holds(() => field(form, 'year').options.length > 0);
+    Object.assign(form, {model: ' '});
+    enterMake(form, 'Ford');
+    Object.assign(form, {model: ''});
+    enterMake(form, 'honda');
+    await holds(() => field(form, 'make').value === 'Honda');
+    expect(field(form, 'year').options).to.deep.equal([]);
+  });
+
+  it('takes a year that is typed alone as the year', async () => {
+    const {form} = await typeCar('2019', []);
+    await holds(() => field(form, 'year').value === '2019');
+    expect(field(form, 'make').value).to.equal('');
+  });
+
   it('warns of a year that the catalog does not list for the model, and takes it all the same', async () => {
     const {form} = await typeCar('honda accord 2019', [match('HIGH')]);
     Object.assign(form, {mileage: '48000', state: 'CA'});
@@ -197,6 +224,13 @@ async function typeCar(text: string, matches: LookupMatch[]) {
   await sendKeys({type: text});
   await sendKeys({press: 'Tab'});
   return made;
+}
+
+/** Types another make over the one that is there. */
+function enterMake(form: PlanVehicleForm, make: string): void {
+  const input = part<HTMLInputElement>(field(form, 'make'), '#input');
+  input.focus();
+  enter(input, make);
 }
 
 const field = (form: PlanVehicleForm, id: string) => part<PlanCatalogField>(form, `#${id}`);

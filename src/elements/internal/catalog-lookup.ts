@@ -95,12 +95,19 @@ export class CatalogLookup implements ReactiveController {
     // Without the list nothing tells a make from a model.
     const split = known !== undefined || makes.length === 0 ? {make: known ?? make} : splitVehicle(make, makes);
     if (split.model !== undefined) {
-      this.#query = split;
+      this.#look(split);
       return;
     }
-    const name = split.make ?? make;
+    // A year alone is no make.
+    const name = split.make ?? (split.year === undefined ? make : '');
     this.#fillIn({make: name, model}, split.year);
-    this.#query = name && model ? this.#queryFor(name, model) : undefined;
+    this.#look(name && model ? this.#queryFor(name, model) : undefined);
+  }
+
+  /** Asks another question, or none: what was said to the one before no longer holds. */
+  #look(query: LookupQuery | undefined): void {
+    if (query !== this.#query) this.#outcome = undefined;
+    this.#query = query;
   }
 
   /** The same car is asked for once. */

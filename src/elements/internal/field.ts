@@ -72,3 +72,9 @@ export const renderInput = (view: InputView): TemplateResult =>
       aria-describedby=${describedBy(view.field)}
     />`,
   );
+
+/** Takes the focus to a control. One that is an element of ours and has just come holds nothing to focus until it is rendered. */
+export function focusRendered(control: (HTMLElement & {readonly updateComplete?: Promise<boolean>}) | null): void {
+  control?.focus();
+  void control?.updateComplete?.then(() => control.focus());
+}

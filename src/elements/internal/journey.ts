@@ -103,13 +103,14 @@ export class Journey {
 
   /** Renders what a search came to, or that it is under way. */
   render(): TemplateResult | typeof nothing {
-    const {state, current, elapsedMs, stage} = this.#search;
+    const {state, current, elapsedMs, stage, waitMs} = this.#search;
     if (!current) return nothing;
     if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.outcome);
     if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria);
     return html`<plan-progress
       .elapsedMs=${elapsedMs}
       .stage=${stage}
+      .waitMs=${waitMs}
       .strings=${this.#strings}
       @cancel=${this.#onChange}
     ></plan-progress>`;

@@ -151,7 +151,7 @@ export class ProblemPage implements ReactiveController {
   get #waitText(): string {
     const {language} = this.#host;
     const seconds = this.#secondsLeft;
-    if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(seconds, language));
+    if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(seconds, language), seconds === 1);
     return this.#strings.waitMinutes(formatNumber(Math.ceil(seconds / 60), language));
   }
 }

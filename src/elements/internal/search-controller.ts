@@ -74,6 +74,8 @@ export class SearchController implements ReactiveController {
   #running: AbortController | undefined;
   /** How long the search has been going on, in milliseconds. */
   elapsedMs = 0;
+  /** How long a limit keeps the search from going on, as of then. */
+  waitMs = 0;
   /** What the search is doing. */
   stage: SearchStage = 'sent';
 
@@ -174,7 +176,8 @@ export class SearchController implements ReactiveController {
 
   async #ask({request, way, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
     const {customer} = this.#host;
-    const onProgress = ({stage = 'quoting', elapsedMs}: ServiceProgress) => this.#progress(stage, elapsedMs);
+    const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) =>
+      this.#progress(stage, elapsedMs, waitMs);
     const options = {signal, purpose, onProgress};
     const service = this.#service();
     const {plans, droppedCount} = customer
@@ -189,8 +192,9 @@ export class SearchController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #progress(stage: SearchStage, elapsedMs: number): void {
+  #progress(stage: SearchStage, elapsedMs: number, waitMs = 0): void {
     this.stage = stage;
+    this.waitMs = waitMs;
     this.elapsedMs = elapsedMs;
     this.#host.requestUpdate();
     this.#host.dispatchEvent(new PlanSearchProgressEvent(stage, elapsedMs));

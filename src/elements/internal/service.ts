@@ -14,6 +14,8 @@ export interface ServiceProgress {
   readonly elapsedMs: number;
   /** `quoting` when it is not said. */
   readonly stage?: 'quoting' | 'offline' | 'limited';
+  /** How long a limit keeps the search from going on. */
+  readonly waitMs?: number | undefined;
 }
 
 /** How a search is to be sent. */

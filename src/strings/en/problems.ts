@@ -20,7 +20,7 @@ export const problemStrings = {
   /** The ways out when the account refuses a filter for the term. */
   oneTerm: (months: number) => `Search for plans of ${months} months`,
   anyTerm: () => 'Search for every term, and show those that fit',
-  waitSeconds: (seconds: string) => `You can try again in ${seconds} seconds.`,
+  waitSeconds: (seconds: string, one: boolean) => `You can try again in ${seconds} ${one ? 'second' : 'seconds'}.`,
   waitMinutes: (minutes: string) => `You can try again in about ${minutes} minutes.`,
 };
 

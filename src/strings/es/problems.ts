@@ -30,6 +30,6 @@ export const problemStrings: ProblemStrings = {
   lost: {title: 'La búsqueda se interrumpió', text: 'Busque de nuevo; sus datos siguen aquí.'},
   oneTerm: months => `Buscar planes de ${months} meses`,
   anyTerm: () => 'Buscar todos los plazos y mostrar los que encajan',
-  waitSeconds: seconds => `Puede intentarlo de nuevo en ${seconds} segundos.`,
+  waitSeconds: (seconds, one) => `Puede intentarlo de nuevo en ${seconds} ${one ? 'segundo' : 'segundos'}.`,
   waitMinutes: minutes => `Puede intentarlo de nuevo en unos ${minutes} minutos.`,
 };
