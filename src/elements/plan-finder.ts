@@ -127,6 +127,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
       this.words = completeWords(this.givenWords);
     }
     if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
+    if (changed.has('vehicleFrom') && this.vehicleFrom) void this.#readPage();
     if (QUESTION.some(name => changed.has(name))) this.#askAnew();
     this.#settle();
   }
@@ -215,6 +216,11 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     if (module) this.journey ??= new module.Journey(this);
     this.loadFailed = !module;
     return this.journey;
+  }
+
+  /** Fetches what reads the vehicle from the page, only where the host asks for it. */
+  async #readPage(): Promise<void> {
+    await (await orWarn('the page’s vehicle', import('./internal/page-vehicle.js')))?.fillIn(this);
   }
 
   /** The host asks another question: the answer to the one before is put away. */

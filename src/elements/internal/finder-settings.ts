@@ -2,6 +2,7 @@ import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
 import type {Consent} from './consent.js';
 import {property} from './decorators.js';
+import type {VehicleReader} from './page-vehicle.js';
 import {VehicleElement} from './vehicle-element.js';
 
 /** A framework gives an object anew whenever it renders; only one that says something else is a change. */
@@ -57,6 +58,14 @@ export class FinderSettings extends VehicleElement {
    * that name the car in another way go without the details.
    */
   @property({attribute: false, hasChanged: saysOtherwise}) customer: UserDetails | undefined;
+
+  /**
+   * Where the page says which vehicle it is about: `json-ld` reads its `Vehicle` or `Car` (VIN, or make, model and year;
+   * odometer), a function reads it in the host's own way. What an attribute says counts before it, and a function
+   * before the attribute `vehicle-from="json-ld"`. Unless it is set, nothing is read from the page; set anew, it reads
+   * anew. A dealer's state is not the shopper's: JSON-LD never gives one.
+   */
+  @property({attribute: 'vehicle-from'}) vehicleFrom: 'json-ld' | VehicleReader | undefined;
 
   /** The only hosts a checkout may be on; empty: any, over https. */
   @property({attribute: false}) handoffHosts: readonly string[] = [];
