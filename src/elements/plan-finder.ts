@@ -47,6 +47,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @csspart message - What is said in place of plans.
  * @csspart change - Leads back to the form.
  * @csspart retry - Asks for the same again.
+ * @csspart amend - Asks for the same without the host's filter that the account refuses, or for one term of it.
  * @csspart alternative - Names the vehicle in the way that the service advises.
  * @csspart ways - The form's choice among the ways; so are all other parts of a `plan-vehicle-form`.
  * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and a plan's `dialog`.
