@@ -112,6 +112,15 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return languageOf(this);
   }
 
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'lang'];
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (name === 'lang') this.requestUpdate();
+  }
+
   /** Another language is fetched before anything is said in it. */
   protected override async scheduleUpdate(): Promise<void> {
     const translate = TRANSLATIONS[this.language.slice(0, 2)];

@@ -321,6 +321,17 @@ describe('plan-finder', () => {
     });
   });
 
+  it('speaks another language as soon as its own changes', async () => {
+    const {finder} = await makeFinder();
+    for (const [lang, label] of [
+      ['es', 'Millaje'],
+      ['en', 'Mileage'],
+    ] as const) {
+      finder.lang = lang;
+      await holds(() => read(part(formOf(finder), 'label[for="mileage"]')) === label, lang);
+    }
+  });
+
   describe('speculation', () => {
     // As on a page that has just been opened.
     beforeEach(() => performance.clearMarks('plan-prefetch'));
