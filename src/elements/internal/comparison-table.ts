@@ -61,7 +61,9 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
   if (name === 'coverageType') return renderCoverage(plan.coverageType, view);
   if (name === 'planServiceRating') {
     const {planServiceRating: rating, planRatingVerdict: verdict} = plan;
-    return rating === undefined ? renderMissing(view) : html`${strings.rating(formatNumber(rating, lang))} ${verdict}`;
+    return rating === undefined
+      ? renderMissing(view)
+      : html`${strings.rating(formatNumber(rating, lang))} <span lang="en">${verdict}</span>`;
   }
   return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
 }

@@ -78,7 +78,7 @@ function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, la
     <p class="rating" part="rating">
       <b role="img" aria-label=${strings.rating(rating)}>${rating}</b>
       <svg aria-hidden="true"><rect width="${planServiceRating * 10}%" height="100%"></rect></svg>
-      <span class="muted">${planRatingVerdict}</span>
+      <span class="muted" lang="en">${planRatingVerdict}</span>
     </p>
   `;
 }
