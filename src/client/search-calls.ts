@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
-import {PlanResults, readPlans, type PlansRead} from '../contract/plan.js';
+import {PlanResults, type PlansRead} from '../contract/plan.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import type {CallOptions, Exchange} from './exchange.js';
+import {readInSlices} from './read-in-slices.js';
 import {failure, readPayload, readSuccess, type Reply} from './reply.js';
 import type {Purpose} from './request.js';
 import {ServiceError} from './service-error.js';
@@ -74,10 +75,10 @@ export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncS
 
 /** Makes one asynchronous search (§4.3), judged by its status alone: 200 is done, 202 pending, all else a failure. */
 export const createAsyncSearch =
-  <T>(exchange: Exchange, endpoint: Endpoint, read: (reply: Reply) => T): AsyncSearch<T> =>
+  <T>(exchange: Exchange, endpoint: Endpoint, read: (reply: Reply) => T | Promise<T>): AsyncSearch<T> =>
   async (body, options) => {
     const reply = await sendSearch(exchange, endpoint, body, options);
-    if (reply.status === 200) return {isDone: true, value: read(reply)};
+    if (reply.status === 200) return {isDone: true, value: await read(reply)};
     if (reply.status === 202) return {isDone: false};
     throw asyncFailure(reply, options?.purpose);
   };
@@ -95,7 +96,10 @@ const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError 
     ? new ServiceError('declined', `${reply.where}: expected a speculative quote, got none.`, {status: 204})
     : failure(reply);
 
-function readPlanAnswer(reply: Reply, read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>) {
+async function readPlanAnswer(
+  reply: Reply,
+  read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>,
+): Promise<PlanAnswer> {
   const {results, searchId, userId} = read(reply, PlanResults);
-  return {...readPlans(results), searchId, userId, cache: reply.cache};
+  return {...(await readInSlices(results)), searchId, userId, cache: reply.cache};
 }

@@ -96,12 +96,21 @@ export interface PlansRead {
 
 /** Reads the entries of `results` one by one: what is no plan is dropped and counted, the same plan twice is taken once. */
 export function readPlans(results: readonly unknown[]): PlansRead {
+  const reader = createPlansReader();
+  results.forEach(reader.take);
+  return reader.done();
+}
+
+/** Reads plans entry by entry, for who does not read all of a long list at once. */
+export function createPlansReader(): {readonly take: (entry: unknown) => void; readonly done: () => PlansRead} {
   const plans = new Map<string, Plan>();
   let droppedCount = 0;
-  for (const entry of results) {
-    const plan = read(Plan, entry);
-    if (!plan) droppedCount += 1;
-    else if (!plans.has(plan.searchResultPlanId)) plans.set(plan.searchResultPlanId, plan);
-  }
-  return {plans: [...plans.values()], droppedCount};
+  return {
+    take(entry) {
+      const plan = read(Plan, entry);
+      if (!plan) droppedCount += 1;
+      else if (!plans.has(plan.searchResultPlanId)) plans.set(plan.searchResultPlanId, plan);
+    },
+    done: () => ({plans: [...plans.values()], droppedCount}),
+  };
 }

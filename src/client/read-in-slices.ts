@@ -1,0 +1,26 @@
+import {createPlansReader, type PlansRead} from '../contract/plan.js';
+
+/** How long reading may keep a page from all else, in milliseconds: half a frame. */
+const SLICE_MS = 8;
+
+interface Scheduled {
+  readonly scheduler?: {readonly yield?: () => Promise<void>};
+}
+
+/** Reads plans as `readPlans` does, and lets the page live in between: an answer may hold thousands. */
+export async function readInSlices(results: readonly unknown[]): Promise<PlansRead> {
+  const reader = createPlansReader();
+  let startedAt = performance.now();
+  for (const entry of results) {
+    if (performance.now() - startedAt > SLICE_MS) {
+      await nextTask();
+      startedAt = performance.now();
+    }
+    reader.take(entry);
+  }
+  return reader.done();
+}
+
+/** Not every browser can yield and come first again. */
+const nextTask = (): Promise<void> =>
+  (globalThis as Scheduled).scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve));
