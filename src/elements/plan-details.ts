@@ -8,10 +8,11 @@ import {detailStrings, type DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {baseStyles} from './internal/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
-import {property} from './internal/decorators.js';
+import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
 import {renderSections} from './internal/detail-sections.js';
+import {shareLink} from './internal/share-link.js';
 import {renderAmount} from './internal/plan-card.js';
 import {detailsStyles} from './plan-details.styles.js';
 import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
@@ -34,6 +35,7 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart close - Closes the dialog.
  * @csspart section - One part of what is known.
  * @csspart document - A link to something to read.
+ * @csspart share - Shares the link to a plan's summary.
  * @csspart disclosure - What a service contract is and is not.
  * @csspart checkout - The link to the plan's checkout.
  */
@@ -72,6 +74,8 @@ export class PlanDetails extends LitElement {
 
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: DetailWords = WORDS;
+
+  @state() private shareSaid = '';
 
   /** A press that began beside the dialog closes it; one that ends there, as selecting text may, does not. */
   #pressedBeside = false;
@@ -135,7 +139,12 @@ export class PlanDetails extends LitElement {
         </div>
         <button type="button" class="link close" part="close" @click=${this.#close}>${strings.close}</button>
       </div>
-      <div class="body">${renderSections({plan, links, words, mileage, headingLevel: headingLevel + 1})}</div>
+      <div class="body">
+        ${renderSections({
+          ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
+          ...{shareSaid: this.shareSaid, onShare: this.#onShare},
+        })}
+      </div>
       <div class="foot">
         ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
       </div>
@@ -144,8 +153,15 @@ export class PlanDetails extends LitElement {
 
   #close = (): void => this.#dialog.close();
 
+  #onShare = async (url: string): Promise<void> => {
+    const {shareCopied, shareFailed, unnamedPlan} = this.strings;
+    const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
+    this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', cancelled: ''}[outcome];
+  };
+
   #onClose(): void {
     this.open = false;
+    this.shareSaid = '';
     this.dispatchEvent(new Event('close'));
   }
 

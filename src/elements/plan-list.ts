@@ -48,6 +48,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart checkout - The link to a plan's checkout.
  * @csspart details - Shows a plan's details.
  * @csspart compare - Takes a plan into the comparison.
+ * @csspart quoted - When the plans were quoted, until when they can be bought, and what a service contract is.
  * @csspart tray - The plans taken into it.
  * @csspart compare-open - Shows the comparison.
  * @csspart filters - Shows the filters.
@@ -65,6 +66,9 @@ export class PlanList extends LitElement implements ToolsHost {
 
   /** The plans, already collapsed: one entry per plan, its variants inside. */
   @property({attribute: false}) plans: readonly PlanGroup[] = [];
+
+  /** When the plans were quoted, as `Date.now` gives it; it is said with the day until which they can be bought. */
+  @property({attribute: false}) quotedAt: number | undefined;
 
   /** Where checkout links may point (https alone unless it says otherwise). */
   @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;

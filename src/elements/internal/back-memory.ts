@@ -14,7 +14,7 @@ export interface MemoryHost extends Pick<LitElement, 'localName' | 'renderRoot' 
 
 /** A search as it was when the shopper went on to a checkout. */
 interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
-  readonly savedAt: number;
+  readonly quotedAt: number;
   readonly plans: readonly unknown[];
   readonly droppedCount: number;
   /** The ids of the variants that were chosen. */
@@ -43,12 +43,12 @@ export class BackMemory {
     const {consent, customer} = this.#finder;
     const list = this.#list;
     if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
-    const {plans, droppedCount} = state.outcome;
+    const {plans, droppedCount, quotedAt} = state.outcome;
     const {request, way} = current;
     const {order, filters, compared} = list;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const kept: Remembered = {
-      ...{savedAt: Date.now(), request, way, plans, droppedCount},
+      ...{quotedAt, request, way, plans, droppedCount},
       ...{chosen, view: {order, filters, compared}, scrollY},
     };
     try {
@@ -66,11 +66,11 @@ export class BackMemory {
     if (!kept) return;
     const {searchCriteria} = kept.request;
     fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), searchCriteria);
-    if (Date.now() - kept.savedAt >= PLAN_VALID_MS) {
+    if (Date.now() - kept.quotedAt >= PLAN_VALID_MS) {
       this.#search.submit(searchCriteria);
       return;
     }
-    this.#search.restore(kept, kept.plans, kept.droppedCount);
+    this.#search.restore(kept, kept);
     await this.#finder.updateComplete;
     const list = this.#list;
     if (list) {

@@ -19,6 +19,9 @@ export interface DetailsView {
   readonly headingLevel: number;
   /** The odometer as it was entered, in miles. */
   readonly mileage: number | undefined;
+  /** What came of sharing, in words, and the way to share. */
+  readonly shareSaid: string;
+  readonly onShare: (url: string) => void;
 }
 
 type Part = TemplateResult | typeof nothing;
@@ -225,5 +228,22 @@ function renderDocuments(view: DetailsView): Part {
     {url: plan.planSummaryUrl, links, text: summary, opensTab},
   ].filter(({url}) => checkedUrl(url, links) !== undefined);
   if (documents.length === 0) return nothing;
-  return renderSection(view, documentsTitle, html`<p class="documents">${documents.map(renderDocument)}</p>`);
+  return renderSection(
+    view,
+    documentsTitle,
+    html`<p class="documents">${documents.map(renderDocument)} ${renderShare(view)}</p>
+      <p class="muted small" role="status">${view.shareSaid}</p>`,
+  );
+}
+
+/** The summary's address names a plan and a price, never the car by its VIN (§2.5). */
+function renderShare({plan, links, words, onShare}: DetailsView): Part {
+  const url = checkedUrl(plan.planSummaryUrl, links);
+  if (url === undefined) return nothing;
+  const {share, shareByMail, unnamedPlan} = words.strings;
+  const mail = new URLSearchParams({subject: plan.planName ?? unnamedPlan, body: url})
+    .toString()
+    .replaceAll('+', '%20');
+  return html`<button type="button" class="link document" part="share" @click=${() => onShare(url)}>${share}</button>
+    <a class="link document" part="share" href="mailto:?${mail}">${shareByMail}</a>`;
 }

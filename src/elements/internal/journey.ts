@@ -124,7 +124,7 @@ export class Journey {
     this.#links = {hosts: handoffHosts, allowLoopback: isLoopbackHost(relayUrl.hostname)};
   }
 
-  #renderOutcome(criteria: SearchCriteria, {groups, droppedCount}: SearchOutcome) {
+  #renderOutcome(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
     const strings = this.#strings;
     if (groups.length === 0) return this.#renderEmpty(criteria);
     const count = formatNumber(groups.length, this.#finder.language);
@@ -134,8 +134,9 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
       <plan-list
-        exportparts="status, sort, card, badge, name, provider, rating, coverage, picker, price, checkout, details, compare, tray, compare-open, filters, panel, none, dialog"
+        exportparts="status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price, checkout, details, compare, tray, compare-open, filters, panel, none, dialog"
         .plans=${groups}
+        .quotedAt=${quotedAt}
         .strings=${strings}
         .handoff=${this.#finder.handoff}
         .links=${this.#links}

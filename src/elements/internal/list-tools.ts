@@ -1,4 +1,5 @@
-import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -38,6 +39,7 @@ export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
   readonly milesUnit: MilesUnit;
   readonly headingLevel: number;
   readonly maxCompare: number;
+  readonly quotedAt: number | undefined;
   readonly mileage: number | undefined;
   readonly urlState: 'off' | 'query';
   readonly strings: ResultStrings;
@@ -131,9 +133,18 @@ export class ListTools {
     return html`${this.#filtering.renderPanel()} ${this.#filtering.renderNone()} ${this.#comparing.renderTray()}`;
   }
 
-  /** Renders the dialogs. */
+  /** Renders until when the plans are good, and the dialogs. */
   renderRest(): TemplateResult {
-    return html`${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
+    return html`${this.#renderQuoted()} ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
+  }
+
+  #renderQuoted() {
+    const {plans, quotedAt} = this.#list;
+    if (quotedAt === undefined || plans.length === 0) return nothing;
+    const format = new Intl.DateTimeFormat(languageOf(this.#list), {dateStyle: 'medium'});
+    const {quotedOn, disclosure} = this.#strings;
+    const say = quotedOn(format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS));
+    return html`<p class="muted small" part="quoted">${say} ${disclosure}</p>`;
   }
 
   /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */

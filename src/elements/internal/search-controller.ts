@@ -43,6 +43,8 @@ export interface SearchOutcome {
   readonly plans: readonly Plan[];
   readonly groups: readonly PlanGroup[];
   readonly droppedCount: number;
+  /** When it was found, as `Date.now` gives it: plans can be bought for 30 days (§8.3). */
+  readonly quotedAt: number;
 }
 
 /** Speculation costs upstream calls: no more than this many a page view, of all finders together. */
@@ -118,10 +120,11 @@ export class SearchController implements ReactiveController {
   }
 
   /** Shows again what an earlier search found; nothing is sent. The plans are read anew: anything may be stored. */
-  restore(search: ShopperSearch, stored: readonly unknown[], droppedCount: number): void {
-    const {plans} = readPlans(stored);
+  restore(search: ShopperSearch, stored: Omit<SearchOutcome, 'plans' | 'groups'> & {plans: readonly unknown[]}): void {
+    const {plans} = readPlans(stored.plans);
+    const {droppedCount, quotedAt} = stored;
     this.current = search;
-    this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount}});
+    this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount, quotedAt}});
   }
 
   /** Stops the search, or puts its result away. */
@@ -184,7 +187,7 @@ export class SearchController implements ReactiveController {
       ? await (await import('./customer-search.js')).searchFor(customer, way, service, request, options)
       : await service.search(request, options);
     performance.mark('plan-finder:answer');
-    return {plans, groups: groupPlans(plans), droppedCount};
+    return {plans, groups: groupPlans(plans), droppedCount, quotedAt: Date.now()};
   }
 
   #settle(state: SearchState): void {

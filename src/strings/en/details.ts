@@ -19,6 +19,12 @@ export const detailStrings = {
   trayShow: (count: number) => `Compare ${count} plans`,
   trayClear: 'Clear',
   takeOut: (name: string) => `Take out ${name}`,
+  quotedOn: (on: string, until: string) => `Quoted on ${on}, valid until ${until}.`,
+  share: 'Share',
+  shareByMail: 'E-mail',
+  /** What is said when the link is in the clipboard, or when no way to share it works. */
+  shareCopied: 'The link to the summary is copied.',
+  shareFailed: 'The link could not be shared. Open the summary and copy its address.',
   disclosure:
     'A service contract is not a manufacturer’s warranty and not insurance. What is covered, for how long and under which conditions is said by the contract alone.',
   close: 'Close',

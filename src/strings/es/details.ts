@@ -18,6 +18,11 @@ export const detailStrings: DetailStrings = {
   trayShow: count => `Comparar ${count} planes`,
   trayClear: 'Quitar todos',
   takeOut: name => `Quitar ${name}`,
+  quotedOn: (on, until) => `Cotizado el ${on}, válido hasta el ${until}.`,
+  share: 'Compartir',
+  shareByMail: 'Correo electrónico',
+  shareCopied: 'El enlace al resumen está copiado.',
+  shareFailed: 'No se pudo compartir el enlace. Abra el resumen y copie su dirección.',
   disclosure:
     'Un contrato de servicio no es la garantía del fabricante ni un seguro. Qué cubre, por cuánto tiempo y en qué condiciones lo dice únicamente el contrato.',
   close: 'Cerrar',
