@@ -44,6 +44,12 @@ export const progressStyles = css`
     border-radius: var(--radius-small);
   }
 
+  @container (max-width: 24em) {
+    .status {
+      min-block-size: 10.9em;
+    }
+  }
+
   @container (min-width: 38em) {
     .status {
       min-block-size: 7.8em;
