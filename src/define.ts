@@ -6,6 +6,7 @@ import {PlanFinder} from './elements/plan-finder.js';
 import {PlanList} from './elements/plan-list.js';
 import {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
 import {PlanProgress} from './elements/plan-progress.js';
+import {PlanStartPrice} from './elements/plan-start-price.js';
 import {PlanVehicleForm} from './elements/plan-vehicle-form.js';
 
 const elements = [
@@ -18,6 +19,7 @@ const elements = [
   PlanFilters,
   PlanMaintenancePanel,
   PlanProgress,
+  PlanStartPrice,
 ];
 
 for (const element of elements) element.define();

@@ -54,6 +54,14 @@ describe('the visitor limit', () => {
     expect((await get('Vehicles/Makes')).status).toBe(200);
   });
 
+  it('counts start prices apart from searches that are typed', async () => {
+    const {post} = createFixture({visitorSearches: 1, startPriceQuotes: true});
+    const from = {address: '192.0.2.1'};
+    await post('PlansSearchAsync/GetStartPrice', search({mileage: 1}), from);
+    expect((await post(SYNC, search({mileage: 2}), from)).status).toBe(200);
+    expect(await codeOf(await post(SYNC, search({mileage: 3}), from))).toBe('RelayVisitorLimit');
+  });
+
   it('counts searches with customer details too', async () => {
     const {post} = createFixture({visitorSearches: 1});
     const path = 'PlansSearchWithUserInfo/Vin';

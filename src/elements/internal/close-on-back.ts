@@ -31,6 +31,8 @@ export class CloseOnBack {
   }
 
   readonly #onPop = (): void => {
+    // Something that was opened above it has been closed.
+    if (markedState()?.[MARK] === this.#mark) return;
     this.#forget();
     this.#close();
   };

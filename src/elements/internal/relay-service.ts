@@ -22,6 +22,8 @@ export function createService({relay, mode}: ServiceOptions): PlanService {
     // One long call cannot be sent ahead: the press would send it a second time.
     ...(mode === 'async' && {
       prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
+      startPrice: async (request: SearchRequest, options?: ServiceCallOptions) =>
+        (await import('./relay-start-price.js')).askStartPrice(relay, request, options),
     }),
   };
 }

@@ -41,6 +41,11 @@ export interface PlanService {
    * where details cannot be taken along.
    */
   searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansRead>;
+  /**
+   * The lowest down payment of a vehicle, in US dollars (§4.3): undefined when there is none, 0 is a price. Absent where
+   * nothing knows it.
+   */
+  startPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
   /** Sends a search before the shopper asks for it; absent where that would cost a quote. It never rejects. */
   prefetch?(request: SearchRequest, options?: ServiceCallOptions): Promise<void>;
 }

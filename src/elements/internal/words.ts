@@ -5,6 +5,7 @@ import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import type {StartPriceStrings} from '../../strings/en/start-price.js';
 import type {WayStrings} from '../../strings/en/ways.js';
 
 /** The words of a finder, of which a host may replace any. */
@@ -17,6 +18,7 @@ export interface FinderWords {
   readonly comparison?: Partial<ComparisonStrings>;
   readonly filters?: Partial<FilterStrings>;
   readonly problems?: Partial<ProblemStrings>;
+  readonly startPrice?: Partial<StartPriceStrings>;
 }
 
 /** The words of a finder that are needed from the start, complete. */

@@ -2,7 +2,7 @@ import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import type {PreparedSearch} from '../quote.js';
-import type {Finding} from '../quote-book.js';
+import type {Asking, Finding} from '../quote-book.js';
 import {isFailure} from '../read-search.js';
 import {type Reply, send, sendFailure} from '../reply.js';
 import {NO_PRICE} from '../start-prices.js';
@@ -37,7 +37,7 @@ export function startPrice(parts: Parts) {
     const headers = {'x-cache': notes.cache};
     const known = price ?? (asyncUpstream || startPriceQuotes ? undefined : NO_PRICE);
     if (known) return send(context, {status: 200, body: known, headers});
-    const asked = {...asking(context, parts, settings.pollHoldMs), sparesReserve: true};
+    const asked = {...byItself(asking(context, parts, settings.pollHoldMs)), sparesReserve: true};
     const finding = await book.find(asyncUpstream ? priceSearch(search, parts) : search, asked);
     const isLost = finding.kind === 'refused' && finding.failure.code === 'RelaySearchLost';
     if (isLost) return sendFailure(context, finding.failure);
@@ -45,6 +45,12 @@ export function startPrice(parts: Parts) {
     return send(context, {...reply, headers: {...headers, ...reply.headers}});
   };
 }
+
+/** What a list of cars asks for is counted apart: it must not use up the searches that a visitor types. */
+const byItself = (asking: Asking): Asking => ({
+  ...asking,
+  asker: {...asking.asker, visitor: `start-price ${asking.asker.visitor}`},
+});
 
 /** The search for the price alone, which is kept where the prices of quotes are. */
 function priceSearch(search: PreparedSearch, {keys}: Parts): PreparedSearch {

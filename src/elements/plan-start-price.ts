@@ -1,0 +1,234 @@
+import {html, nothing, type PropertyValues} from 'lit';
+import type {SearchRequest} from '../contract/search.js';
+import {startPriceStrings, type StartPriceStrings} from '../strings/en/start-price.js';
+import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './events/start-price-events.js';
+import {baseStyles} from './internal/base.styles.js';
+import {CloseOnBack} from './internal/close-on-back.js';
+import {property, state} from './internal/decorators.js';
+import {defineElement} from './internal/define-element.js';
+import {tidy} from './internal/form-fields.js';
+import {languageOf} from './internal/language.js';
+import {orWarn} from './internal/loading.js';
+import {PriceAsking} from './internal/price-asking.js';
+import {Seen} from './internal/seen.js';
+import type {PlanService} from './internal/service.js';
+import {inTurn} from './internal/start-price-turns.js';
+import {EMPTY_DRAFT, readDraft, readVin} from './internal/vehicle-draft.js';
+import {VehicleElement} from './internal/vehicle-element.js';
+import {mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
+import {PlanFinder} from './plan-finder.js';
+import {startPriceStyles} from './plan-start-price.styles.js';
+
+/** What is bound below and does not go on as an attribute. */
+const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes, 'search', 'auto-search']);
+
+/** As the list writes it: cents only where the price has some. */
+const dollars = (price: number, lang: string): string =>
+  price.toLocaleString(lang, {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'});
+
+/**
+ * Says from what down payment a car of a dealer's list can be covered, and opens a finder that searches for its plans at
+ * once. It asks by VIN, mileage and state when it is in view: one car after the other, five a page view. Where there is
+ * no price it shows nothing and takes no room. The attributes of a `plan-finder` count for the finder that it opens.
+ *
+ * @slot no-price - Words for a plain button that is there without a price too; an empty element brings our own words.
+ * @event {PlanStartPriceShowEvent} plan-start-price-show - A price is shown.
+ * @event {PlanStartPriceOpenEvent} plan-start-price-open - The shopper opens the finder.
+ * @csspart base - The inner root.
+ * @csspart open - The button that opens the finder.
+ * @csspart price - The price in its sentence.
+ * @csspart dialog - The dialog around the finder.
+ * @csspart close - Closes it.
+ */
+export class PlanStartPrice extends VehicleElement {
+  static override styles = [baseStyles, startPriceStyles];
+
+  /** Registers the element and the finder that it opens. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    PlanFinder.define(registry);
+    defineElement(registry, 'plan-start-price', PlanStartPrice);
+  }
+
+  /** The relay's base address, absolute or as the page resolves it. */
+  override relay = PlanFinder.defaultRelay;
+
+  /** `sync`: the relay is a proxy that only adds the key, which knows no start price; none is asked for. */
+  @property() search: 'async' | 'sync' = 'async';
+
+  /** Light, dark, or as the page is. */
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** What the finder is given besides attributes: its filters, a customer, the hosts of its checkouts. */
+  @property({attribute: false}) settings: Partial<PlanFinder> = {};
+
+  /** The words it and its finder say; the host may replace any of them. */
+  @property({attribute: false}) strings: FinderWords = {};
+
+  @state() private translation: FinderWords = {};
+  @state() private wanted = false;
+  @state() private opened = false;
+  /** Whether the host wants a button without a price, and whether with words of its own. */
+  @state() private noPrice: 'none' | 'given' | 'ours' = 'none';
+
+  readonly #seen = new Seen(this, () => this.#onSeen());
+  readonly #back = new CloseOnBack(() => this.#dialog.close());
+  readonly #asking: PriceAsking = new PriceAsking(this, {
+    question: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
+    ask: (_, signal) => this.#ask(this.request as SearchRequest, signal),
+  });
+  #isAsked = false;
+  #words: StartPriceStrings = startPriceStrings;
+
+  /** The body of the question; undefined where the car is not fully known. */
+  private get request(): SearchRequest | undefined {
+    const {vin, mileage, state, zip, search, settings} = this;
+    const draft = {...EMPTY_DRAFT, vin: tidy('vin', vin), mileage, stateShortName: tidy('stateShortName', state), zip};
+    const {criteria, problems} = readDraft(draft, readVin(draft));
+    if (problems.length > 0 || search === 'sync') return undefined;
+    const {filters} = settings;
+    return {
+      searchCriteria: criteria,
+      responseDetailLevel: 'Full',
+      showProviderInfo: true,
+      ...(filters && {filters}),
+    };
+  }
+
+  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.hasUpdated) this.#dialog.close();
+  }
+
+  /** Another language is fetched before anything is said in it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    const translate = TRANSLATIONS[languageOf(this).slice(0, 2)];
+    this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
+    await super.scheduleUpdate();
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    this.#words = {...startPriceStrings, ...mergeWords(this.translation, this.strings).startPrice};
+    if (['vin', 'mileage', 'state', 'zip'].some(name => changed.has(name))) {
+      this.#isAsked = false;
+      this.wanted = this.#seen.isSeen;
+    }
+  }
+
+  override updated(): void {
+    const finder = this.renderRoot.querySelector('plan-finder');
+    if (!finder) return;
+    for (const name of PlanFinder.observedAttributes) {
+      const value = this.getAttribute(name);
+      if (value !== null && !BOUND.has(name)) finder.setAttribute(name, value);
+    }
+    Object.assign(finder, this.settings);
+  }
+
+  override render() {
+    const {dialog, close} = this.#words;
+    return html`
+      <div part="base" data-theme=${this.theme}>
+        ${this.#renderButton()}
+        <dialog part="dialog" aria-label=${dialog} @close=${this.#onClose}>
+          <div class="head">
+            <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
+          </div>
+          ${this.opened ? this.#renderFinder() : nothing}
+        </dialog>
+      </div>
+    `;
+  }
+
+  #renderButton() {
+    const price = this.#asking.price;
+    const {from, seePlans} = this.#words;
+    const hasPrice = price !== undefined;
+    return html`<button
+      type="button"
+      class="open"
+      part="open"
+      aria-haspopup="dialog"
+      ?hidden=${!hasPrice && this.noPrice === 'none'}
+      @click=${this.#open}
+    >
+      ${hasPrice ? html`<span part="price">${from(dollars(price, languageOf(this)))}</span>` : nothing}
+      <span ?hidden=${hasPrice}
+        ><slot name="no-price" @slotchange=${this.#onSlotChange}></slot>${
+          this.noPrice === 'ours' ? seePlans : nothing
+        }</span
+      >
+    </button>`;
+  }
+
+  #renderFinder() {
+    return html`<plan-finder
+      auto-search
+      exportparts="title, message, change, retry, ways, field, label, input, error, submit, card, name, checkout"
+      .vin=${this.vin}
+      .licensePlate=${this.licensePlate}
+      .make=${this.make}
+      .model=${this.model}
+      .year=${this.year}
+      .mileage=${this.mileage}
+      .state=${this.state}
+      .zip=${this.zip}
+      .relay=${this.relay}
+      .service=${this.service}
+      .search=${this.search}
+      .strings=${this.strings}
+    ></plan-finder>`;
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
+  }
+
+  async #ask(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
+    const price = await inTurn(async () => {
+      this.#isAsked = true;
+      return (await this.#findService()).startPrice?.(request, {signal});
+    }, signal);
+    if (price !== undefined && !signal.aborted) this.dispatchEvent(new PlanStartPriceShowEvent(price));
+    return price;
+  }
+
+  async #findService(): Promise<PlanService> {
+    if (this.service) return this.service;
+    const {createService} = await import('./internal/journey.js');
+    return createService({relay: new URL(this.relay, document.baseURI).href, mode: 'async'});
+  }
+
+  /** What has gone out of view before its turn came is not asked for; what has been stays. */
+  #onSeen(): void {
+    if (this.#seen.isSeen || !this.#isAsked) this.wanted = this.#seen.isSeen;
+  }
+
+  readonly #open = async (): Promise<void> => {
+    this.opened = true;
+    await this.updateComplete;
+    // Not every browser gives a pressed button the focus, which comes back to where it was.
+    this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
+    this.#dialog.showModal();
+    this.#back.opened();
+    this.dispatchEvent(new PlanStartPriceOpenEvent(this.#asking.price));
+  };
+
+  readonly #close = (): void => this.#dialog.close();
+
+  #onClose(): void {
+    this.#back.closed();
+  }
+
+  #onSlotChange(event: Event): void {
+    const given = (event.target as HTMLSlotElement).assignedElements();
+    const hasWords = given.some(element => element.textContent?.trim());
+    this.noPrice = given.length === 0 ? 'none' : hasWords ? 'given' : 'ours';
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-start-price': PlanStartPrice;
+  }
+}
