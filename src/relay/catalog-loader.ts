@@ -1,6 +1,7 @@
 import {DAY_MS} from '../contract/index.js';
 import type {CatalogQuestion} from './catalog-questions.js';
-import {encodeBody, encodedPlain, type EncodedBody} from './encoded-body.js';
+import {encodedPlain, type EncodedBody} from './encoded-body.js';
+import type {GoodAnswer} from './read-answer.js';
 import {type Failure, refusal} from './refusals.js';
 import type {Service} from './service.js';
 import type {BudgetStore} from './stores/budget-store.js';
@@ -49,7 +50,7 @@ export function createCatalogLoader({service, budget, account, random}: CatalogL
       if (!spent.granted) return failed(refusal('RelayBudgetExhausted', spent.retryAfterMs));
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES} as const;
       const answer = await service.call(call);
-      if (answer.kind === 'good') return await loaded(question, answer);
+      if (answer.kind === 'good') return loaded(question, answer);
       const isWorthAnother = answer.mayPass === true || answer.isKeyRenewed === true;
       if (!isWorthAnother || attempt === ATTEMPTS) return failed(answer.failure);
       if (answer.mayPass) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
@@ -57,13 +58,10 @@ export function createCatalogLoader({service, budget, account, random}: CatalogL
   };
 }
 
-async function loaded(
-  {sizeOf}: CatalogQuestion,
-  {envelope, response}: {envelope: unknown; response: unknown},
-): Promise<CatalogLoad> {
+function loaded({sizeOf}: CatalogQuestion, {text, response}: Pick<GoodAnswer, 'text' | 'response'>): CatalogLoad {
   const size = sizeOf(response);
   if (size === undefined) return {...failed(refusal('RelayUpstreamFailed')), freshMs: DOUBTFUL_MS};
-  const body = await encodeBody(Buffer.from(JSON.stringify(envelope)));
+  const body = {identity: Buffer.from(text)};
   return {status: 200, body, response, freshMs: size === 0 ? DOUBTFUL_MS : DAY_MS, isAnswer: true};
 }
 

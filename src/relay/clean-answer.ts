@@ -1,4 +1,6 @@
 import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
+import {type AnswerText, type CleaningRules, LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
+import {isFitAsItIs} from './fit-answer.js';
 
 export interface CleanAnswerOptions {
   /** The keys, which must not come back out whatever the service echoes. */
@@ -7,34 +9,38 @@ export interface CleanAnswerOptions {
   readonly links: CheckedUrlOptions;
 }
 
-/** The fields that lead a shopper away (§2.5). */
-const LINK_FIELDS = new Set(['planCheckoutUrl', 'planSummaryUrl', 'planContractUrl', 'documentUrl']);
-
-/** Names that change what an object is rather than what it holds. */
-const PROTOTYPE_FIELDS = new Set(['__proto__', 'constructor', 'prototype']);
-
-const MAX_DEPTH = 32;
 const HIDDEN = '[hidden]';
 
 /**
- * Copies an answer for the browser: whole, fields this version does not know included, but with links checked
+ * Makes an answer fit for the browser: whole, fields this version does not know included, but with links checked
  * (a bad one becomes null, the plan stays), prototype names left out and the key hidden wherever it is echoed.
- * Undefined when it is nested too deep to be an answer of the service.
+ * One that is so already keeps its text. Undefined when it is nested too deep to be an answer of the service.
  */
-export function cleanAnswer(answer: unknown, {keys, links}: CleanAnswerOptions): unknown {
+export function cleanAnswer(answer: AnswerText, options: CleanAnswerOptions): AnswerText | undefined {
+  const rules = cleaningRules(options);
+  if (isFitAsItIs(answer, rules)) return answer;
+  const value = cleanCopy(answer.value, rules, options.keys);
+  return value === undefined ? undefined : {value, text: JSON.stringify(value)};
+}
+
+function cleaningRules({keys, links}: CleanAnswerOptions): CleaningRules {
   const holdsKey = (text: string): boolean => keys.some(key => text.includes(key));
 
+  const cleanLink = (value: unknown): string | null => {
+    const href = checkedUrl(value, links);
+    // A link with the key in it would leave in a browser's history: no link is better than a broken one.
+    return href === undefined || holdsKey(href) || (href.includes('%') && holdsKey(decoded(href))) ? null : href;
+  };
+
+  return {holdsKey, cleanLink};
+}
+
+function cleanCopy(answer: unknown, {holdsKey, cleanLink}: CleaningRules, keys: readonly string[]): unknown {
   const hideKey = (text: string): string =>
     holdsKey(text) ? keys.reduce((hidden, key) => hidden.replaceAll(key, HIDDEN), text) : text;
 
   const cleanField = (name: string, value: unknown, depth: number): unknown =>
     LINK_FIELDS.has(name) ? cleanLink(value) : clean(value, depth);
-
-  const cleanLink = (value: unknown): string | null => {
-    const href = checkedUrl(value, links);
-    // A link with the key in it would leave in a browser's history: no link is better than a broken one.
-    return href === undefined || holdsKey(href) || holdsKey(decoded(href)) ? null : href;
-  };
 
   const clean = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return hideKey(value);

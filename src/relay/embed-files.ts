@@ -26,9 +26,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The best quality there is: a file is compressed once and sent for months. */
-const BROTLI_QUALITY = 11;
-
 /**
  * Reads the loader and every version folder once, into memory. A request's path is looked up in that list and never
  * becomes a path on disk. Without a folder, or without files in it, there is simply nothing to serve.
@@ -75,7 +72,7 @@ const typeOf = (path: string): string | undefined => {
 async function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   return {
-    body: await encodeBody(bytes, BROTLI_QUALITY),
+    body: await encodeBody(bytes),
     contentType: typeOf(path) ?? 'application/octet-stream',
     // Weak: the same file goes out in several encodings.
     etag: `W/"${hash}"`,

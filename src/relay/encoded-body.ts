@@ -1,7 +1,10 @@
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 
-/** A body in the forms it may go out in, made once and sent as it is. */
+/**
+ * A body in the forms it may go out in. What is compressed already is sent as it is; a form that is missing is made for
+ * the first who asks for it and remembered with this very object, so that a store does well to give the same one back.
+ */
 export interface EncodedBody {
   readonly identity: Buffer;
   readonly gzip?: Buffer;
@@ -9,6 +12,10 @@ export interface EncodedBody {
 }
 
 type Encoding = keyof EncodedBody;
+type Compressed = Exclude<Encoding, 'identity'>;
+
+/** The bytes to send, and what they are. */
+export type Form = readonly [bytes: Buffer, encoding: Encoding];
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -16,23 +23,57 @@ const brotliAsync = promisify(brotliCompress);
 /** Below this, compressing saves less than a packet. */
 const SMALLEST_COMPRESSED = 1024;
 
-/** A JSON value as a body that is too small to compress. */
+/** Brotli's quality for answers that somebody waits for. */
+const ANSWER_QUALITY = 4;
+
+/** Forms that were made on demand, or that are being made; they go when their body goes. */
+const madeOf = new WeakMap<EncodedBody, Partial<Record<Compressed, Buffer | Promise<Buffer>>>>();
+
+/** A JSON value as a body. */
 export const encodedPlain = (value: unknown): EncodedBody => ({identity: Buffer.from(JSON.stringify(value))});
 
-/** A body in all its forms. Quality is brotli's: 4 for answers that somebody waits for, 11 for files. */
-export async function encodeBody(identity: Buffer, quality = 4): Promise<EncodedBody> {
+/** A body in all its forms, as good as they get: for what is made once and sent for months. */
+export async function encodeBody(identity: Buffer): Promise<EncodedBody> {
   if (identity.length < SMALLEST_COMPRESSED) return {identity};
-  const params = {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length};
-  const [zipped, br] = await Promise.all([gzipAsync(identity), brotliAsync(identity, {params})]);
+  const [zipped, br] = await Promise.all([
+    compress.gzip(identity),
+    compress.br(identity, constants.BROTLI_MAX_QUALITY),
+  ]);
   return {identity, gzip: zipped, br};
 }
 
-/** The form to send to a client that accepts these encodings: brotli, else gzip, else as it is. */
-export function chooseForm(body: EncodedBody, acceptEncoding: string | undefined): [Buffer, Encoding] {
-  if (acceptEncoding === undefined || body.br === undefined) return [body.identity, 'identity'];
-  if (accepts(acceptEncoding, 'br')) return [body.br, 'br'];
-  if (body.gzip !== undefined && accepts(acceptEncoding, 'gzip')) return [body.gzip, 'gzip'];
-  return [body.identity, 'identity'];
+/** The form to send to a client that accepts these encodings, when it is at hand. */
+export function readyForm(body: EncodedBody, acceptEncoding: string | undefined): Form | undefined {
+  const encoding = chooseEncoding(body, acceptEncoding);
+  if (encoding === 'identity') return [body.identity, encoding];
+  const bytes = body[encoding] ?? madeOf.get(body)?.[encoding];
+  return Buffer.isBuffer(bytes) ? [bytes, encoding] : undefined;
+}
+
+/** The form to send to a client that accepts these encodings; made now, once for all who ask, when it is missing. */
+export async function formOf(body: EncodedBody, acceptEncoding: string | undefined): Promise<Form> {
+  const encoding = chooseEncoding(body, acceptEncoding);
+  if (encoding === 'identity') return [body.identity, encoding];
+  const made = madeOf.get(body) ?? {};
+  madeOf.set(body, made);
+  const bytes = await (body[encoding] ?? (made[encoding] ??= compress[encoding](body.identity)));
+  made[encoding] = bytes;
+  return [bytes, encoding];
+}
+
+const compress = {
+  gzip: (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes),
+  br: (bytes: Buffer, quality = ANSWER_QUALITY): Promise<Buffer> =>
+    brotliAsync(bytes, {
+      params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
+    }),
+};
+
+/** Brotli, else gzip, else as it is. */
+function chooseEncoding({identity}: EncodedBody, acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined || identity.length < SMALLEST_COMPRESSED) return 'identity';
+  if (accepts(acceptEncoding, 'br')) return 'br';
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
 }
 
 const REFUSED = /;\s*q=0(?:\.0{0,3})?\s*$/;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {PlanResults, StartPrice} from '../contract/index.js';
-import {encodeBody, encodedPlain} from './encoded-body.js';
+import {encodedPlain, type EncodedBody} from './encoded-body.js';
 import {failedOutcome, type PreparedSearch, type QuoteOutcome} from './quote.js';
 import type {GoodAnswer} from './read-answer.js';
 import {refusal} from './refusals.js';
@@ -13,8 +13,8 @@ export interface QuoteFinisherOptions {
 /** Makes what is kept of what the service gave in the end; a failure when it is not what was asked for. */
 export type QuoteFinisher = (
   search: Pick<PreparedSearch, 'isStartPrice'>,
-  answer: Pick<GoodAnswer, 'envelope' | 'response'>,
-) => Promise<QuoteOutcome>;
+  answer: Pick<GoodAnswer, 'text' | 'response'>,
+) => QuoteOutcome;
 
 /** Those who wait for a quote get it even where new searches may not share it. */
 const SHORTEST_TTL_MS = 10_000;
@@ -23,24 +23,23 @@ const SHORTEST_TTL_MS = 10_000;
 const NO_PRICE_MS = 60_000;
 
 export function createQuoteFinisher({quoteTtlMs, now}: QuoteFinisherOptions): QuoteFinisher {
-  const done = (body: Parameters<typeof encodeBody>[0], freshMs: number) =>
-    encodeBody(body).then((encoded): QuoteOutcome => ({
-      entry: {state: 'done', status: 200, body: encoded, freshUntil: now() + freshMs},
-      ttlMs: Math.max(freshMs, SHORTEST_TTL_MS),
-    }));
+  const done = (body: EncodedBody, freshMs: number): QuoteOutcome => ({
+    entry: {state: 'done', status: 200, body, freshUntil: now() + freshMs},
+    ttlMs: Math.max(freshMs, SHORTEST_TTL_MS),
+  });
 
-  const finishPrice = async (response: unknown): Promise<QuoteOutcome> => {
+  const finishPrice = (response: unknown): QuoteOutcome => {
     const read = z.safeParse(StartPrice, response);
     if (!read.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
-    const {identity} = encodedPlain({response: read.data, errorResponse: null});
-    return done(identity, read.data === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs);
+    const body = encodedPlain({response: read.data, errorResponse: null});
+    return done(body, read.data === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs);
   };
 
-  return async function finishQuote({isStartPrice}, {envelope, response}) {
+  return function finishQuote({isStartPrice}, {text, response}) {
     if (isStartPrice) return finishPrice(response);
     const read = z.safeParse(PlanResults, response);
     if (!read.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
-    const outcome = await done(Buffer.from(JSON.stringify(envelope)), quoteTtlMs);
+    const outcome = done({identity: Buffer.from(text)}, quoteTtlMs);
     const startPrice = lowestDownPayment(read.data.results);
     return startPrice === undefined ? outcome : {...outcome, startPrice};
   };

@@ -1,4 +1,5 @@
 import {readEnvelope, type Unspecified} from '../contract/index.js';
+import type {AnswerText} from './answer-fields.js';
 import {type Failure, refusal, shortForm} from './refusals.js';
 import {pauseAfter} from './retry-after.js';
 import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';
@@ -6,8 +7,8 @@ import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';
 /** An answer of the service that may be passed on. */
 export interface GoodAnswer {
   readonly kind: 'good';
-  /** The whole envelope, cleaned. */
-  readonly envelope: unknown;
+  /** The whole envelope, cleaned, as JSON. */
+  readonly text: string;
   readonly response: unknown;
 }
 
@@ -27,7 +28,7 @@ export interface BadAnswer {
 
 export interface ReadAnswerOptions {
   /** Makes an envelope fit to go out; undefined when it cannot be. */
-  readonly clean: (value: unknown) => unknown;
+  readonly clean: (answer: AnswerText) => AnswerText | undefined;
   readonly unspecified: Unspecified;
   readonly now: () => number;
   readonly random: () => number;
@@ -53,7 +54,7 @@ function judge(answer: UpstreamAnswer, options: ReadAnswerOptions): GoodAnswer |
   if (status === 429) return tooMany(answer, options);
   if (status >= 500) return bad(refusal('RelayUpstreamFailed'), {mayPass: true});
   if (status !== 200 && status !== 400) return bad(refusal('RelayUpstreamFailed'));
-  return readContent(status, options.clean(answer.value));
+  return readContent(status, answer.json && options.clean(answer.json));
 }
 
 function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadAnswerOptions): BadAnswer {
@@ -62,11 +63,11 @@ function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadA
   return bad(shortForm(429, unspecified.rateLimitedCode, message, pauseMs), {pauseMs});
 }
 
-function readContent(status: number, envelope: unknown): GoodAnswer | BadAnswer {
-  const content = readEnvelope(envelope);
-  if (content.kind === 'malformed') return bad(refusal('RelayUpstreamFailed'));
+function readContent(status: number, json: AnswerText | undefined): GoodAnswer | BadAnswer {
+  const content = readEnvelope(json?.value);
+  if (json === undefined || content.kind === 'malformed') return bad(refusal('RelayUpstreamFailed'));
   // An error is an error, also when it comes with 200 (§2.1): no page may take it for plans.
-  if (content.kind === 'errors') return bad({status: 400, envelope});
+  if (content.kind === 'errors') return bad({status: 400, envelope: json.value});
   if (status === 400) return bad(refusal('RelayUpstreamFailed'));
-  return {kind: 'good', envelope, response: content.response};
+  return {kind: 'good', text: json.text, response: content.response};
 }

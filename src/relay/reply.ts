@@ -1,5 +1,5 @@
 import type {AnswerHeaders} from './answer-headers.js';
-import {chooseForm, encodedPlain, type EncodedBody} from './encoded-body.js';
+import {encodedPlain, formOf, readyForm, type EncodedBody} from './encoded-body.js';
 import type {RelayContext} from './environment.js';
 import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
 import type {RelayErrorCode} from '../contract/index.js';
@@ -16,23 +16,25 @@ export interface Reply {
  * Answers with bytes that are ready to go. The headers are one plain object and are never touched again, which keeps
  * the Node server on its fast path.
  */
-export function send(context: RelayContext, {status, body, headers}: Reply): Response {
+export async function send(context: RelayContext, {status, body, headers}: Reply): Promise<Response> {
+  const accepted = context.req.header('accept-encoding');
+  const form = body && (readyForm(body, accepted) ?? (await formOf(body, accepted)));
   const common = {
     ...context.get('headers'),
     'x-request-id': context.get('requestId'),
     'server-timing': serverTiming(context),
   };
-  if (body === undefined) return new Response(null, {status, headers: {...common, ...headers}});
-  const [bytes, encoding] = chooseForm(body, context.req.header('accept-encoding'));
-  const form: AnswerHeaders = encoding === 'identity' ? {} : {'content-encoding': encoding};
+  if (form === undefined) return new Response(null, {status, headers: {...common, ...headers}});
+  const [bytes, encoding] = form;
+  const encoded: AnswerHeaders = encoding === 'identity' ? {} : {'content-encoding': encoding};
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     status,
-    headers: {...common, 'content-type': 'application/json; charset=utf-8', ...form, ...headers},
+    headers: {...common, 'content-type': 'application/json; charset=utf-8', ...encoded, ...headers},
   });
 }
 
 /** Answers with a failure, which is noted for the log. */
-export function sendFailure(context: RelayContext, failure: Failure): Response {
+export function sendFailure(context: RelayContext, failure: Failure): Promise<Response> {
   const {status, envelope, code, retryAfterMs} = failure;
   if (code !== undefined) context.get('notes').code = code;
   return send(context, {
@@ -43,7 +45,8 @@ export function sendFailure(context: RelayContext, failure: Failure): Response {
 }
 
 /** Answers with one of the relay's own refusals. */
-export const refuse = (context: RelayContext, code: RelayErrorCode): Response => sendFailure(context, refusal(code));
+export const refuse = (context: RelayContext, code: RelayErrorCode): Promise<Response> =>
+  sendFailure(context, refusal(code));
 
 /** How long the relay took, and how long the service did when it was asked. */
 function serverTiming(context: RelayContext): string {

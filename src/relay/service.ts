@@ -1,5 +1,6 @@
 import type {Unspecified} from '../contract/index.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
+import type {AnswerText} from './answer-fields.js';
 import {cleanAnswer} from './clean-answer.js';
 import type {KeyRing} from './key-ring.js';
 import {describeError, type RelayLogger} from './log.js';
@@ -35,7 +36,7 @@ const REFUSED_MS = 60_000;
 /** Calls the service and judges its answers; a 429 pauses the whole account, a refused key raises one alarm. */
 export function createService(options: ServiceOptions): Service {
   const {upstream, keyRing, budget, account, links, now, logger} = options;
-  const clean = (value: unknown): unknown => cleanAnswer(value, {keys: keyRing.all(), links});
+  const clean = (answer: AnswerText): AnswerText | undefined => cleanAnswer(answer, {keys: keyRing.all(), links});
   const reading = {...options, clean};
   let refusedAt: number | undefined;
   let isAlarmed = false;

@@ -1,4 +1,5 @@
 import {BASE_PATH} from '../contract/index.js';
+import type {AnswerText} from './answer-fields.js';
 import {readCounted} from './read-body.js';
 import {monotonicNow, unref} from './time.js';
 
@@ -28,8 +29,8 @@ export interface UpstreamCall {
 export interface UpstreamAnswer {
   readonly kind: 'answer';
   readonly status: number;
-  /** The body as JSON, or undefined when it is none. */
-  readonly value: unknown;
+  /** The body, or undefined when it is no JSON. */
+  readonly json: AnswerText | undefined;
   readonly retryAfter: string | null;
   readonly ms: number;
 }
@@ -63,7 +64,7 @@ export function createUpstream({serviceUrl, fetch}: UpstreamOptions): Upstream {
       const bytes = await Promise.race([readCounted(response.body, maxBytes), deadline.passed]);
       if (bytes === undefined) return {kind: 'too-large', ms: elapsed()};
       const retryAfter = response.headers.get('retry-after');
-      return {kind: 'answer', status: response.status, value: readJson(response, bytes), retryAfter, ms: elapsed()};
+      return {kind: 'answer', status: response.status, json: readJson(response, bytes), retryAfter, ms: elapsed()};
     } catch (cause) {
       return {kind: deadline.signal.aborted ? 'timeout' : 'unreachable', cause, ms: elapsed()};
     } finally {
@@ -93,11 +94,12 @@ function createDeadline(ms: number): Deadline {
 }
 
 /** The body as JSON. A page of markup, a byte order mark or another content type is no answer of the service. */
-function readJson(response: Response, bytes: Buffer): unknown {
+function readJson(response: Response, bytes: Buffer): AnswerText | undefined {
   const type = response.headers.get('content-type');
   if (type !== null && !/^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return undefined;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    const text = bytes.toString('utf8');
+    return {value: JSON.parse(text), text};
   } catch {
     return undefined;
   }

@@ -138,6 +138,34 @@ describe('what goes out', () => {
     expect([answer.status, await answer.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
   });
 
+  it('is the very text of the service when nothing in it has to change', async () => {
+    const text = '{ "response": {"results": [{"planName":"Schützling","totalPrice":1.50,"planCheckoutUrl":null}]} }';
+    const {post} = createFixture(
+      {},
+      createFakeService(() => raw(text)),
+    );
+    expect(await (await post(SYNC)).text()).toBe(text);
+  });
+
+  const link = '"planCheckoutUrl":"https://checkout.example/1"';
+  const hidden = [
+    ['a link written twice', `{"planCheckoutUrl":"javascript:alert(1)",${link}}`, 'javascript'],
+    ['a link whose name is escaped', `{"planCheckout\\u0055rl":"javascript:alert(1)",${link}}`, 'javascript'],
+    ['a key written over', `{"planName":"${KEY}","planName":"Shield",${link}}`, KEY],
+    ['a prototype name', `{"__proto__":{"planName":"x"},${link}}`, '__proto__'],
+    ['a prototype name, escaped', `{"\\u005f_proto__":{"planName":"x"},${link}}`, 'proto__'],
+    ['a number beyond all others', `{"totalPrice":1e999,${link}}`, '1e999'],
+  ] as const;
+  it.each(hidden)('T9: does not carry %s past the checks', async (_, written, never) => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => raw(`{"response":{"results":[${written}]}}`)),
+    );
+    const text = await (await post(SYNC)).text();
+    expect(text).toContain('"planCheckoutUrl":"https://checkout.example/1"');
+    expect(text).not.toContain(never);
+  });
+
   it('is compressed once and sent in the form that is accepted', async () => {
     const {post} = createFixture(
       {},

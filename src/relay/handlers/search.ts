@@ -104,7 +104,7 @@ function sendUnsettled(
   context: RelayContext,
   finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>,
   headers = {},
-): Response {
+): Promise<Response> {
   if (finding.kind === 'declined') return send(context, {status: 204, headers});
   return sendFailure(context, finding.failure ?? refusal('RelaySearchLost'));
 }

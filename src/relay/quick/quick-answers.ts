@@ -4,7 +4,7 @@ import {LRUCache} from 'lru-cache';
 import {ROUTES} from '../../contract/index.js';
 import {openHeaders} from '../answer-headers.js';
 import {makesQuestion, modelsQuestion} from '../catalog-questions.js';
-import {chooseForm, type EncodedBody} from '../encoded-body.js';
+import {readyForm, type EncodedBody} from '../encoded-body.js';
 import type {RequestNotes} from '../environment.js';
 import {CACHED} from '../handlers/catalog.js';
 import {isDeeperThan} from '../json-depth.js';
@@ -77,10 +77,12 @@ export function createQuickAnswers(parts: Parts): QuickAnswers {
     if (common === undefined) return undefined;
     const found = method === 'POST' ? findSearch(request) : method === 'GET' ? findCatalog(request) : undefined;
     if (found === undefined) return undefined;
+    const form = readyForm(found.body, textOf(headers['accept-encoding']) ?? undefined);
+    if (form === undefined) return undefined;
     const visitor = visitorOf(request.address, textOf(headers['x-forwarded-for']), trustedProxies);
     if ((method === 'POST' ? pollLimit : catalogLimit).take(visitor) > 0) return undefined;
 
-    const [body, encoding] = chooseForm(found.body, textOf(headers['accept-encoding']) ?? undefined);
+    const [body, encoding] = form;
     const requestId = idOf(headers, trustedProxies);
     const ms = Math.round((monotonicNow() - startedAt) * 10) / 10;
     metrics?.request({...found.notes, status: 200, ms});

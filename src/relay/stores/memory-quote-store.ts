@@ -1,4 +1,5 @@
 import {LRUCache} from 'lru-cache';
+import type {EncodedBody} from '../encoded-body.js';
 import {monotonicNow, unref} from '../time.js';
 import {type DoneEntry, FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
@@ -7,6 +8,12 @@ export interface MemoryQuoteStoreOptions {
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
+
+/** What the compressed forms of an answer come to that are made on demand; room for them is counted from the start. */
+const COMPRESSED_SHARE = 0.3;
+
+const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
+  Math.ceil(identity.length * (1 + COMPRESSED_SHARE)) + (gzip?.length ?? 0) + (br?.length ?? 0);
 
 interface Claim {
   readonly lease: ReturnType<typeof setTimeout>;
@@ -19,7 +26,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
   const claims = new Map<string, Claim>();
   const entries = new LRUCache<string, SettledEntry>({
     maxSize: maxBytes,
-    sizeCalculation: ({body}) => 1024 + body.identity.length + (body.gzip?.length ?? 0) + (body.br?.length ?? 0),
+    sizeCalculation: ({body}) => 1024 + sizeOf(body),
     perf: {now},
     // Zero: the time is asked for on each read, never remembered.
     ttlResolution: 0,

@@ -1,0 +1,27 @@
+/** The fields that lead a shopper away (§2.5). */
+export const LINK_FIELDS: ReadonlySet<string> = new Set([
+  'planCheckoutUrl',
+  'planSummaryUrl',
+  'planContractUrl',
+  'documentUrl',
+]);
+
+/** Names that change what an object is rather than what it holds. */
+export const PROTOTYPE_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** How many objects and lists may stand one within the other. */
+export const MAX_DEPTH = 32;
+
+/** An answer, and the text it was read from. */
+export interface AnswerText {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** What becomes of fields that may not go out as they are. */
+export interface CleaningRules {
+  /** Whether the text has a key in it. */
+  holdsKey(text: string): boolean;
+  /** The link to send: the given one in its parsed form, or null. */
+  cleanLink(value: unknown): string | null;
+}
