@@ -1,0 +1,48 @@
+/** Chance that is the same for the same seed. */
+export interface Chance {
+  /** From 0 up to 1. */
+  next(): number;
+  /** Whether something happens that has this probability. */
+  happens(probability: number): boolean;
+  between(min: number, max: number): number;
+  whole(min: number, max: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** An entry of a list whose first ones are the popular ones: the n-th is picked in proportion to 1/n. */
+  pickPopular<T>(list: readonly T[]): T;
+  /** A time that is often near its median and sometimes much longer: log-normal. */
+  around(median: number, sigma: number): number;
+}
+
+/** Makes the chance of a seed (mulberry32). */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const at = <T>(list: readonly T[], index: number): T => {
+    const entry = list[Math.min(index, list.length - 1)];
+    if (entry === undefined) throw new RangeError('pick: expected a list with something in it, got an empty one.');
+    return entry;
+  };
+  return {
+    next,
+    happens: probability => next() < probability,
+    between: (min, max) => min + (max - min) * next(),
+    whole: (min, max) => min + Math.floor((max - min + 1) * next()),
+    pick: list => at(list, Math.floor(next() * list.length)),
+    pickPopular(list) {
+      let left = next() * list.reduce((sum, _, index) => sum + 1 / (index + 1), 0);
+      return at(
+        list,
+        list.findIndex((_, index) => (left -= 1 / (index + 1)) < 0),
+      );
+    },
+    around(median, sigma) {
+      const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+      return median * Math.exp(sigma * normal);
+    },
+  };
+}

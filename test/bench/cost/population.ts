@@ -1,0 +1,133 @@
+import {
+  HOUR_MS,
+  type SearchCriteria,
+  STATE_CODES,
+  type Tracking,
+  type VehicleWay,
+} from '../../../src/contract/index.js';
+import {MAKES} from '../../../src/sandbox/catalog/catalog.js';
+import {HOURS, type Assumptions} from './assumptions.js';
+import {createChance, type Chance} from './chance.js';
+
+/** One view of the page. */
+export interface PageView {
+  /** After how much time since the view before it, or since the day began. */
+  readonly afterMs: number;
+  /** The mileage as it stands on the press. */
+  readonly mileage: number;
+  /** What stood there before, and how long. */
+  readonly mistyped?: {readonly mileage: number; readonly ms: number};
+  /** From the completed form to the press; without one nobody presses. */
+  readonly pauseMs?: number;
+  /** A correction once plans are there: after how long, and how long until the press. */
+  readonly corrected?: {readonly mileage: number; readonly afterMs: number; readonly pauseMs: number};
+  readonly filterChanges: number;
+  readonly isImpatient: boolean;
+  readonly retries: boolean;
+}
+
+/** A person with a car, and all that this person does in a day. */
+export interface Shopper {
+  readonly way: VehicleWay;
+  /** The car and its state; the mileage is the view's. */
+  readonly criteria: SearchCriteria;
+  readonly tracking?: Tracking;
+  /** Whether the whole car is typed into the first field. */
+  readonly typesWholeCar: boolean;
+  readonly views: readonly PageView[];
+}
+
+interface Car {
+  readonly way: VehicleWay;
+  readonly criteria: SearchCriteria;
+  readonly mileage: number;
+}
+
+const HOME = 'TX';
+const LATEST_YEAR = 2024;
+const VIN_CHARACTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
+const POPULAR_MAKES = ['Toyota', 'Ford', 'Honda', 'Chevrolet', 'Nissan', 'Jeep', 'Hyundai', 'Kia', 'Subaru', 'GMC']
+  .map(name => MAKES.find(make => make.name === name))
+  .filter(make => make !== undefined);
+
+/** A day's shoppers; the same for the same seed. */
+export function createPopulation(seed: number, count: number, assumptions: Assumptions): readonly Shopper[] {
+  const chance = createChance(seed);
+  const listed = Array.from({length: assumptions.listedCars}, (): Car => vinCar(chance));
+  return Array.from({length: count}, () => createShopper(chance, listed, assumptions));
+}
+
+function createShopper(chance: Chance, listed: readonly Car[], assumptions: Assumptions): Shopper {
+  const state = chance.happens(assumptions.atHome) ? HOME : chance.pick(STATE_CODES);
+  const {way, criteria, mileage} = chooseCar(chance, listed, assumptions);
+  const tracking = chooseTracking(chance, assumptions);
+  const first = createView(chance, mileage, startOf(chance), assumptions);
+  const comesBack = chance.happens(assumptions.comesBack);
+  const afterMs = chance.happens(0.5) ? chance.between(60_000, 12 * 60_000) : chance.between(HOUR_MS, 5 * HOUR_MS);
+  const second = createView(chance, first.corrected?.mileage ?? mileage, afterMs, assumptions);
+  return {
+    way,
+    criteria: {...criteria, stateShortName: state},
+    ...(tracking && {tracking}),
+    typesWholeCar: chance.happens(assumptions.typesWholeCar),
+    views: comesBack ? [first, second] : [first],
+  };
+}
+
+function chooseCar(chance: Chance, listed: readonly Car[], {byVin, byPlate, listed: share}: Assumptions): Car {
+  const way = chance.next();
+  if (way < byVin) return chance.happens(share) ? chance.pickPopular(listed) : vinCar(chance);
+  const mileage = mileageOf(chance);
+  if (way < byVin + byPlate) {
+    const licensePlate = Array.from({length: 7}, () => chance.pick(VIN_CHARACTERS)).join('');
+    return {way: 'plate', criteria: {licensePlate}, mileage};
+  }
+  const make = chance.pickPopular(POPULAR_MAKES);
+  const recent = make.models.filter(({years}) => years.some(year => year > LATEST_YEAR - 12 && year <= LATEST_YEAR));
+  const model = chance.pickPopular(recent);
+  const year = chance.pick(model.years.filter(carried => carried > LATEST_YEAR - 12 && carried <= LATEST_YEAR));
+  return {way: 'catalog', criteria: {make: make.name, model: model.name, year}, mileage};
+}
+
+function vinCar(chance: Chance): Car {
+  const tail = Array.from({length: 6}, () => chance.whole(0, 9)).join('');
+  const describes = Array.from({length: 5}, () => chance.pick(VIN_CHARACTERS)).join('');
+  const vin = `1HG${describes}${chance.whole(0, 9)}${chance.pick([...'EFGHJKLMNPR'])}A${tail}`;
+  return {way: 'vin', criteria: {vin}, mileage: mileageOf(chance)};
+}
+
+const mileageOf = (chance: Chance): number => chance.whole(5000, 120_000);
+
+function chooseTracking(chance: Chance, {clickId, campaign, campaigns, referrerOnly}: Assumptions) {
+  const kind = chance.next();
+  const referrer = 'https://www.google.com/';
+  if (kind < clickId) return {queryParams: `gclid=${chance.next().toString(36).slice(2)}`, referrer};
+  const name = chance.whole(1, campaigns);
+  if (kind < clickId + campaign) return {queryParams: `utm_source=mail&utm_campaign=${name}`};
+  return kind < clickId + campaign + referrerOnly ? {referrer} : undefined;
+}
+
+/** When in the day somebody comes. */
+function startOf(chance: Chance): number {
+  let left = chance.next() * HOURS.reduce<number>((sum, part) => sum + part, 0);
+  const hour = HOURS.findIndex(part => (left -= part) < 0);
+  return (hour + chance.next()) * HOUR_MS;
+}
+
+function createView(chance: Chance, mileage: number, afterMs: number, a: Assumptions): PageView {
+  const pause = (): number => chance.around(a.pauseMedianMs, a.pauseSigma);
+  const other = (): number => mileageOf(chance);
+  const mistyped = chance.happens(a.correctsBefore) && {mileage: other(), ms: pause()};
+  const corrected = chance.happens(a.correctsAfter) && {mileage: other(), afterMs: 20_000, pauseMs: pause()};
+  const pauseMs = pause();
+  return {
+    afterMs,
+    mileage,
+    ...(mistyped && {mistyped}),
+    ...(corrected && {corrected}),
+    ...(!chance.happens(a.abandons) && {pauseMs}),
+    filterChanges: chance.whole(0, a.mostFilterChanges),
+    isImpatient: chance.happens(a.impatient),
+    retries: chance.happens(a.retries),
+  };
+}

@@ -1,0 +1,45 @@
+import {HOUR_MS, TIERS} from '../../../src/contract/index.js';
+import type {ServiceCall} from './counted-service.js';
+import type {Day} from './simulate-day.js';
+
+/** What some days came to together. */
+export interface Summary {
+  /** Calls sent to the service by each shopper, refused ones included. */
+  readonly calls: number;
+  readonly searchCalls: number;
+  readonly catalogCalls: number;
+  /** Shoppers that the free tier's hour carries, by the calls that those cost who got what they asked for. */
+  readonly anHour: number;
+  readonly refusedShare: number;
+  readonly wait: {readonly mean: number; readonly median: number; readonly p95: number};
+}
+
+export function summarize(days: readonly Day[]): Summary {
+  const shoppers = sum(days.map(day => day.shoppers));
+  const calls = days.flatMap(day => day.calls);
+  const countOf = (kind: ServiceCall['kind']): number => calls.filter(call => call.kind === kind).length;
+  const granted = calls.filter(call => call.isGranted).length;
+  const waits = days.flatMap(day => day.waits).sort((a, b) => a - b);
+  const refused = sum(days.map(day => day.refused));
+  const at = (share: number): number => waits[Math.round((waits.length - 1) * share)] ?? NaN;
+  return {
+    calls: calls.length / shoppers,
+    searchCalls: countOf('search') / shoppers,
+    catalogCalls: countOf('catalog') / shoppers,
+    anHour: (TIERS.free.perHour * sum(days.map(day => day.carried))) / granted,
+    refusedShare: refused / (refused + waits.length),
+    wait: {mean: sum(waits) / waits.length, median: at(0.5), p95: at(0.95)},
+  };
+}
+
+/** The most calls that fall into any window of a length. */
+export function mostWithin(times: readonly number[], windowMs = HOUR_MS): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  let first = 0;
+  return sorted.reduce((most, time, index) => {
+    while ((sorted[first] ?? time) <= time - windowMs) first += 1;
+    return Math.max(most, index - first + 1);
+  }, 0);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

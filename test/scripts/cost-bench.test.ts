@@ -1,0 +1,53 @@
+import {describe, expect, it} from 'vitest';
+import {DAY_MS, HOUR_MS, TIERS} from '../../src/contract/index.js';
+import {ASSUMPTIONS} from '../bench/cost/assumptions.js';
+import {simulateDay, WIDGETS} from '../bench/cost/simulate-day.js';
+import {mostWithin, summarize} from '../bench/cost/summarize.js';
+
+const SEED = 7;
+/** More than the free tier carries in the busiest hours, and in the day. */
+const TOO_MANY = 700;
+
+describe('the cost bench', () => {
+  it.each(WIDGETS)('comes to the same for the same seed: %s', async widget => {
+    const first = await simulateDay({widget, shoppers: 30, seed: SEED});
+    expect(await simulateDay({widget, shoppers: 30, seed: SEED})).toEqual(first);
+    expect(await simulateDay({widget, shoppers: 30, seed: SEED + 1})).not.toEqual(first);
+  });
+
+  it('never has the relay send more than the tier allows, however many come', {timeout: 60_000}, async () => {
+    const {calls, refused} = await simulateDay({widget: 'relay, speculating', shoppers: TOO_MANY, seed: SEED});
+    const times = calls.map(({at}) => at);
+    expect(refused).toBeGreaterThan(0);
+    expect(mostWithin(times, HOUR_MS)).toBeLessThanOrEqual(TIERS.free.perHour);
+    expect(mostWithin(times, DAY_MS)).toBeLessThanOrEqual(TIERS.free.perDay);
+    expect(calls.filter(({isGranted}) => !isGranted)).toEqual([]);
+  });
+
+  it('has the service itself refuse a naive widget what is beyond the tier', async () => {
+    const {calls} = await simulateDay({widget: 'naive', shoppers: 150, seed: SEED});
+    const granted = calls.filter(({isGranted}) => isGranted).map(({at}) => at);
+    expect(calls.length).toBeGreaterThan(granted.length);
+    expect(mostWithin(granted, HOUR_MS)).toBe(TIERS.free.perHour);
+  });
+
+  it('counts what speculation costs and saves', async () => {
+    const waitOf = async (pauseMedianMs: number) => {
+      const assumptions = {...ASSUMPTIONS, pauseMedianMs};
+      return summarize([await simulateDay({widget: 'relay, speculating', shoppers: 30, seed: SEED, assumptions})]);
+    };
+    const plain = summarize([await simulateDay({widget: 'relay', shoppers: 30, seed: SEED})]);
+    const [short, long] = [await waitOf(1000), await waitOf(10_000)];
+    expect(plain.wait.mean).toBeGreaterThan(short.wait.mean);
+    expect(short.wait.mean).toBeGreaterThan(long.wait.mean);
+    expect(long.calls).toBeGreaterThan(plain.calls);
+  });
+});
+
+describe('mostWithin', () => {
+  it('counts the calls of the fullest window, which slides', () => {
+    expect(mostWithin([0, 10, 90, 95, 100], 100)).toBe(4);
+    expect(mostWithin([0, 100], 100)).toBe(1);
+    expect(mostWithin([], 100)).toBe(0);
+  });
+});
