@@ -6,8 +6,8 @@ import {promise, type Bench} from './harness.js';
 /** How many days are simulated: few shoppers need many to tell anything. */
 const DAYS = new Map([
   [10, 30],
-  [100, 10],
-  [1000, 2],
+  [100, 5],
+  [1000, 1],
 ]);
 
 const SEED = 20_260_105;
@@ -47,7 +47,7 @@ function printAssumptions(): void {
 }
 
 async function compareWidgets(shoppers: number): Promise<ReadonlyMap<WidgetName, Summary>> {
-  console.log(`\n${shoppers.toLocaleString('en-US')} shoppers a day, ${DAYS.get(shoppers)} days`);
+  console.log(`\n${shoppers.toLocaleString('en-US')} shoppers a day, simulated for ${DAYS.get(shoppers)}`);
   printRow('', HEADINGS);
   const found = new Map<WidgetName, Summary>();
   for (const widget of WIDGETS) {
