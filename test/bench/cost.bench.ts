@@ -47,7 +47,7 @@ function printAssumptions(): void {
 }
 
 async function compareWidgets(shoppers: number): Promise<ReadonlyMap<WidgetName, Summary>> {
-  console.log(`\n${shoppers.toLocaleString('en-US')} shoppers a day, simulated for ${DAYS.get(shoppers)}`);
+  console.log(`\n${shoppers.toLocaleString('en-US')} shoppers a day (days simulated: ${DAYS.get(shoppers)})`);
   printRow('', HEADINGS);
   const found = new Map<WidgetName, Summary>();
   for (const widget of WIDGETS) {
