@@ -153,6 +153,10 @@ export const detailSectionsStyles = css`
       display: grid;
       column-gap: 2.5em;
     }
+
+    .wide {
+      grid-column: 1 / -1;
+    }
   }
 
   @media (forced-colors: active) {

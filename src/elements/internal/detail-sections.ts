@@ -77,7 +77,7 @@ function renderPrice(view: DetailsView): Part {
       <dl class="rows">
         ${rows.map(
           ([label, value]) =>
-            html`<div class="row">
+            html`<div class="row ${label === strings.coveredUntil ? 'wide' : ''}">
               <dt class="muted">${label}</dt>
               <dd>${value}</dd>
             </div>`,
