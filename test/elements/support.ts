@@ -135,3 +135,13 @@ function rootsOf(element: Element): readonly ShadowRoot[] {
   const root = element.shadowRoot;
   return root ? [root, ...[...root.querySelectorAll('*')].flatMap(rootsOf)] : [];
 }
+
+/** Counts steps back in the browser's history in the place of taking them: one too many would leave the tests. */
+export function countStepsBack(): {readonly count: number} {
+  const steps = {count: 0};
+  before(() => {
+    history.back = () => void (steps.count += 1);
+  });
+  after(() => void Reflect.deleteProperty(history, 'back'));
+  return steps;
+}
