@@ -37,6 +37,7 @@ const noFragileStyles = [
 ];
 
 const nodeGlobals = {
+  AbortSignal: 'readonly',
   console: 'readonly',
   fetch: 'readonly',
   process: 'readonly',

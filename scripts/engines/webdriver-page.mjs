@@ -5,10 +5,13 @@ import {keyCode} from './webdriver-keys.mjs';
 
 const BUTTONS = ['left', 'middle', 'right'];
 
+/** No function that a test gives to a page takes this long; WebKit never answers one whose page went away meanwhile. */
+const LOST_MS = 6000;
+
 /** Answers a function that sends one WebDriver command and gives its value. */
-export const createCall = base => async (method, path, body) => {
+export const createCall = base => async (method, path, body, signal) => {
   const headers = {'content-type': 'application/json'};
-  const response = await fetch(base + path, {method, headers, body: body && JSON.stringify(body)});
+  const response = await fetch(base + path, {method, headers, body: body && JSON.stringify(body), signal});
   const {value} = await response.json();
   if (!response.ok) throw new Error(`${path}: ${value?.error} ${value?.message}`);
   return value;
@@ -62,7 +65,7 @@ export const createPage = call => {
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve((${work})(...[...arguments].slice(0, -1)))
         .then(value => done({value}), error => done({error: String(error)}));`;
-    const {value, error} = await call('POST', '/execute/async', {script, args});
+    const {value, error} = await call('POST', '/execute/async', {script, args}, AbortSignal.timeout(LOST_MS));
     if (error) throw new Error(error);
     return value ?? undefined;
   };

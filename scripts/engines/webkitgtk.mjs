@@ -101,7 +101,7 @@ export const openWebKitGtk = async (binary = findWebKitGtk()) => {
   const options = {binary, args: ['--automation']};
   const capabilities = {alwaysMatch: {browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options}};
   const {sessionId} = await call('POST', '/session', {capabilities});
-  const callSession = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);
+  const callSession = (method, path, ...rest) => call(method, `/session/${sessionId}${path}`, ...rest);
   return {
     page: createPage(callSession),
     async close() {
