@@ -1,7 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from './internal/decorators.js';
-import {guard} from 'lit/directives/guard.js';
-import {repeat} from 'lit/directives/repeat.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
@@ -12,6 +10,7 @@ import {chooseVariant, type VariantAxis} from '../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {PlanSelectEvent} from './events/plan-events.js';
 import {baseStyles} from './internal/base.styles.js';
+import {CardItems} from './internal/card-items.js';
 import {checkOut, type Handoff} from './internal/checkout.js';
 import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
@@ -19,7 +18,7 @@ import {keepKeys} from './internal/keep-keys.js';
 import {languageOf} from './internal/language.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
-import {renderCard} from './internal/plan-card.js';
+import type {CardView} from './internal/plan-card.js';
 import type {PlanWords} from './internal/plan-text.js';
 import {listStyles} from './plan-list.styles.js';
 
@@ -113,6 +112,7 @@ export class PlanList extends LitElement implements ToolsHost {
   @state() private loadFailed = false;
 
   readonly #growing = new GrowingCount(this);
+  readonly #cards = new CardItems();
 
   override createRenderRoot() {
     const root = super.createRenderRoot();
@@ -146,34 +146,27 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   override render() {
-    const words: PlanWords = {strings: this.strings, lang: languageOf(this), milesUnit: this.milesUnit};
     const {loadFailed, plans, strings, tools} = this;
-    const groups = this.#shown.slice(0, this.#growing.count);
+    this.#cards.show(this.#views);
     return html`
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <slot name="empty" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
-        ${tools?.renderPanel()}
-        <ul class="cards" role="list">
-          ${repeat(
-            groups,
-            group => group.key,
-            group => this.#renderGuarded(group, words),
-          )}
-        </ul>
+        ${tools?.renderPanel()} ${this.#cards.element}
         <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
         ${tools?.renderRest()}
       </div>
     `;
   }
 
-  #renderGuarded(group: PlanGroup, words: PlanWords) {
-    const chosen = this.shownPlan(group);
-    if (!chosen) return nothing;
-    const {handoff, headingLevel, links} = this;
-    const isCompared = this.compared.includes(group.key);
-    const seen = [group, chosen, isCompared, headingLevel, links, handoff, words.strings, words.lang, words.milesUnit];
-    return guard(seen, () => renderCard({group, chosen, isCompared, headingLevel, words, links, handoff}));
+  get #views(): CardView[] {
+    const {handoff, headingLevel, links, milesUnit, strings} = this;
+    const words: PlanWords = {strings, lang: languageOf(this), milesUnit};
+    return this.#shown.slice(0, this.#growing.count).flatMap(group => {
+      const chosen = this.shownPlan(group);
+      const isCompared = this.compared.includes(group.key);
+      return chosen ? [{group, chosen, isCompared, headingLevel, words, links, handoff}] : [];
+    });
   }
 
   /** The plans in the order and of the kind that is wished for. */

@@ -18,45 +18,42 @@ export interface CardView {
   readonly handoff: Handoff;
 }
 
-/** Renders one card. Its listeners are the list's: the card names what was used by its data attributes. */
+/** Renders what a card holds. Its listeners are the list's: the card names what was used by its data attributes. */
 export function renderCard(view: CardView): TemplateResult {
   const {group, chosen, isCompared, headingLevel, links, words} = view;
   const {strings} = words;
   const name = group.name || strings.unnamedPlan;
-  const isBest = chosen.resultLabels.includes('BEST_VALUE');
   return html`
-    <li class="card ${isBest ? 'best' : ''}" part="card" data-key=${group.key}>
-      <div class="about">
-        ${renderBadges(chosen, words)}
-        <div>
-          <div class="name" part="name" role="heading" aria-level=${headingLevel}>${name}</div>
-          <p class="muted small" part="provider">${group.provider}</p>
-        </div>
-        ${renderRating(chosen, words)}
-        ${
-          group.coverage === undefined
-            ? nothing
-            : html`<p part="coverage" title=${group.coverage}>${coverageText(group.coverage, words)}</p>`
-        }
-        ${VARIANT_AXES.map(axis => renderPicker(view, axis))}
+    <div class="about">
+      ${renderBadges(chosen, words)}
+      <div>
+        <div class="name" part="name" role="heading" aria-level=${headingLevel}>${name}</div>
+        <p class="muted small" part="provider">${group.provider}</p>
       </div>
-      <div class="side">
-        <div class="price" part="price">
-          ${renderAmount(chosen, words, links)}
-          ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
-        </div>
-        ${renderCheckout({...view, name, strings})}
-        <div class="more small">
-          <button type="button" class="link" part="details" aria-label="${strings.details}: ${name}">
-            ${strings.details}
-          </button>
-          <label part="compare">
-            <input type="checkbox" aria-label="${strings.compare}: ${name}" .checked=${isCompared} />
-            ${strings.compare}
-          </label>
-        </div>
+      ${renderRating(chosen, words)}
+      ${
+        group.coverage === undefined
+          ? nothing
+          : html`<p part="coverage" title=${group.coverage}>${coverageText(group.coverage, words)}</p>`
+      }
+      ${VARIANT_AXES.map(axis => renderPicker(view, axis))}
+    </div>
+    <div class="side">
+      <div class="price" part="price">
+        ${renderAmount(chosen, words, links)}
+        ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
       </div>
-    </li>
+      ${renderCheckout({...view, name, strings})}
+      <div class="more small">
+        <button type="button" class="link" part="details" aria-label="${strings.details}: ${name}">
+          ${strings.details}
+        </button>
+        <label part="compare">
+          <input type="checkbox" aria-label="${strings.compare}: ${name}" .checked=${isCompared} />
+          ${strings.compare}
+        </label>
+      </div>
+    </div>
   `;
 }
 
