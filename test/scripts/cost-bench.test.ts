@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {DAY_MS, HOUR_MS, TIERS} from '../../src/contract/index.js';
 import {ASSUMPTIONS} from '../bench/cost/assumptions.js';
-import {simulateDay, WIDGETS} from '../bench/cost/simulate-day.js';
+import {simulateDay, type WidgetName, WIDGETS} from '../bench/cost/simulate-day.js';
 import {mostWithin, summarize} from '../bench/cost/summarize.js';
 
 const SEED = 7;
@@ -25,15 +25,15 @@ describe('the cost bench', () => {
   });
 
   it('has the service itself refuse a naive widget what is beyond the tier', async () => {
-    const {calls} = await simulateDay({widget: 'naive', shoppers: 150, seed: SEED});
+    const {calls} = await simulateDay({widget: 'naive, waiting', shoppers: 150, seed: SEED});
     const granted = calls.filter(({isGranted}) => isGranted).map(({at}) => at);
     expect(calls.length).toBeGreaterThan(granted.length);
     expect(mostWithin(granted, HOUR_MS)).toBe(TIERS.free.perHour);
   });
 
   it('counts what speculation costs and saves', async () => {
-    const waitOf = async (pauseMedianMs: number) => {
-      const assumptions = {...ASSUMPTIONS, pauseMedianMs};
+    const waitOf = async (medianMs: number) => {
+      const assumptions = {...ASSUMPTIONS, pause: {kind: 'around', medianMs, sigma: 0.6} as const};
       return summarize([await simulateDay({widget: 'relay, speculating', shoppers: 30, seed: SEED, assumptions})]);
     };
     const plain = summarize([await simulateDay({widget: 'relay', shoppers: 30, seed: SEED})]);
@@ -41,6 +41,15 @@ describe('the cost bench', () => {
     expect(plain.wait.mean).toBeGreaterThan(short.wait.mean);
     expect(short.wait.mean).toBeGreaterThan(long.wait.mean);
     expect(long.calls).toBeGreaterThan(plain.calls);
+  });
+
+  it('has the naive widgets really ask: on key presses, for polls, and for all that is looked at', async () => {
+    const callsOf = async (widget: WidgetName) => summarize([await simulateDay({widget, shoppers: 30, seed: SEED})]);
+    const [polling, waiting, ours] = [await callsOf('naive'), await callsOf('naive, waiting'), await callsOf('relay')];
+    expect(polling.refusedShare).toBe(0);
+    expect(polling.searchCalls).toBeGreaterThan(waiting.searchCalls);
+    expect(waiting.searchCalls).toBeGreaterThan(ours.searchCalls);
+    expect(polling.catalogCalls).toBeGreaterThan(4 * ours.catalogCalls);
   });
 });
 

@@ -11,6 +11,8 @@ export interface Chance {
   pickPopular<T>(list: readonly T[]): T;
   /** A time that is often near its median and sometimes much longer: log-normal. */
   around(median: number, sigma: number): number;
+  /** How often something happens that happens so often in the mean: Poisson. */
+  times(mean: number): number;
 }
 
 /** Makes the chance of a seed (mulberry32). */
@@ -43,6 +45,11 @@ export function createChance(seed: number): Chance {
     around(median, sigma) {
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
       return median * Math.exp(sigma * normal);
+    },
+    times(mean) {
+      let count = 0;
+      for (let left = next(); left > Math.exp(-mean); left *= next()) count += 1;
+      return count;
     },
   };
 }

@@ -1,7 +1,9 @@
 import {createSandbox} from '../../../src/sandbox/index.js';
 
 export const SERVICE_URL = 'https://service.example';
-export const KEY = 'sandbox-free';
+export const FREE_KEY = 'sandbox-free';
+/** May search asynchronously, with so many calls that none is refused. */
+export const ASYNC_KEY = 'sandbox-async';
 
 /** Short answers: how many plans there are changes neither calls nor waits, only how long the bench takes. */
 const PLANS = 3;

@@ -6,12 +6,12 @@ import {
   type VehicleWay,
 } from '../../../src/contract/index.js';
 import {MAKES} from '../../../src/sandbox/catalog/catalog.js';
-import {HOURS, type Assumptions} from './assumptions.js';
+import {HOURS, type Assumptions, type Pause} from './assumptions.js';
 import {createChance, type Chance} from './chance.js';
 
-/** One view of the page. */
+/** One visit of the page. */
 export interface PageView {
-  /** After how much time since the view before it, or since the day began. */
+  /** How long after the day began. */
   readonly afterMs: number;
   /** The mileage as it stands on the press. */
   readonly mileage: number;
@@ -22,7 +22,9 @@ export interface PageView {
   /** A correction once plans are there: after how long, and how long until the press. */
   readonly corrected?: {readonly mileage: number; readonly afterMs: number; readonly pauseMs: number};
   readonly filterChanges: number;
-  readonly isImpatient: boolean;
+  readonly detailsOpened: number;
+  readonly reloads: number;
+  readonly pressesTwice: boolean;
   readonly retries: boolean;
 }
 
@@ -34,7 +36,10 @@ export interface Shopper {
   readonly tracking?: Tracking;
   /** Whether the whole car is typed into the first field. */
   readonly typesWholeCar: boolean;
-  readonly views: readonly PageView[];
+  /** Keys pressed in the fields of make and model before one is picked. */
+  readonly keys: {readonly make: number; readonly model: number};
+  readonly typesYear: boolean;
+  readonly view: PageView;
 }
 
 interface Car {
@@ -61,16 +66,17 @@ function createShopper(chance: Chance, listed: readonly Car[], assumptions: Assu
   const state = chance.happens(assumptions.atHome) ? HOME : chance.pick(STATE_CODES);
   const {way, criteria, mileage} = chooseCar(chance, listed, assumptions);
   const tracking = chooseTracking(chance, assumptions);
-  const first = createView(chance, mileage, startOf(chance), assumptions);
-  const comesBack = chance.happens(assumptions.comesBack);
-  const afterMs = chance.happens(0.5) ? chance.between(60_000, 12 * 60_000) : chance.between(HOUR_MS, 5 * HOUR_MS);
-  const second = createView(chance, first.corrected?.mileage ?? mileage, afterMs, assumptions);
   return {
     way,
     criteria: {...criteria, stateShortName: state},
     ...(tracking && {tracking}),
     typesWholeCar: chance.happens(assumptions.typesWholeCar),
-    views: comesBack ? [first, second] : [first],
+    keys: {
+      make: chance.whole(...assumptions.makeKeys),
+      model: chance.whole(...assumptions.modelKeys),
+    },
+    typesYear: chance.happens(assumptions.typesYear),
+    view: createView(chance, mileage, assumptions),
   };
 }
 
@@ -114,20 +120,28 @@ function startOf(chance: Chance): number {
   return (hour + chance.next()) * HOUR_MS;
 }
 
-function createView(chance: Chance, mileage: number, afterMs: number, a: Assumptions): PageView {
-  const pause = (): number => chance.around(a.pauseMedianMs, a.pauseSigma);
+function createView(chance: Chance, mileage: number, a: Assumptions): PageView {
+  const pause = (): number => pauseOf(chance, a.pause);
   const other = (): number => mileageOf(chance);
   const mistyped = chance.happens(a.correctsBefore) && {mileage: other(), ms: pause()};
   const corrected = chance.happens(a.correctsAfter) && {mileage: other(), afterMs: 20_000, pauseMs: pause()};
   const pauseMs = pause();
   return {
-    afterMs,
+    afterMs: startOf(chance),
     mileage,
     ...(mistyped && {mistyped}),
     ...(corrected && {corrected}),
     ...(!chance.happens(a.abandons) && {pauseMs}),
-    filterChanges: chance.whole(0, a.mostFilterChanges),
-    isImpatient: chance.happens(a.impatient),
+    filterChanges: chance.times(a.filterChanges),
+    detailsOpened: chance.times(a.detailsOpened),
+    reloads: chance.times(a.reloads),
+    pressesTwice: chance.happens(a.pressesTwice),
     retries: chance.happens(a.retries),
   };
+}
+
+/** Every kind of pause takes one draw, so that the shoppers stay the same when only their pauses change. */
+function pauseOf(chance: Chance, pause: Pause): number {
+  const own = createChance(chance.whole(0, 2 ** 32 - 1));
+  return pause.kind === 'even' ? own.between(pause.minMs, pause.maxMs) : own.around(pause.medianMs, pause.sigma);
 }

@@ -3,7 +3,7 @@ import {createExchange} from '../../../src/client/exchange.js';
 import {createFinderClient, ServiceError} from '../../../src/client/finder-client.js';
 import {createMemoryQuoteStore, createRelay, type QuoteStore} from '../../../src/relay/index.js';
 import {createChance} from './chance.js';
-import {KEY, SERVICE_URL, type CountedService} from './counted-service.js';
+import {FREE_KEY, SERVICE_URL, type CountedService} from './counted-service.js';
 import type {Shopper} from './population.js';
 import {succeeds, type Page, type Widget} from './widget.js';
 
@@ -27,7 +27,7 @@ export function createRelayWidget({service, seed, now, speculates}: RelayWidgetO
   const {quoteStore, claims} = watchClaims(createMemoryQuoteStore({now}));
   const relay = createRelay({
     serviceUrl: SERVICE_URL,
-    key: KEY,
+    key: FREE_KEY,
     tier: 'free',
     origins: [ORIGIN],
     fetch: service.fetch,
@@ -56,8 +56,11 @@ export function createRelayWidget({service, seed, now, speculates}: RelayWidgetO
       },
       // A second press on a search that is under way sends nothing.
       search: request => succeeds(() => client.searchPlans(request), isFailure),
-      // Plans are filtered and put in order in the page.
+      // Plans are filtered, put in order and opened in the page.
       changeFilter: async () => {},
+      openDetails: async () => {},
+      // The element keeps what it showed, where the page may store; the worst case is that it asks again.
+      reload: async request => void (await succeeds(() => client.searchPlans(request), isFailure)),
     };
   };
 

@@ -1,12 +1,12 @@
 import {ASSUMPTIONS, type Assumptions} from './assumptions.js';
-import {createCountedService, type ServiceCall} from './counted-service.js';
+import {createCountedService, type CountedService, type ServiceCall} from './counted-service.js';
 import {createNaiveWidget} from './naive-widget.js';
-import {createPopulation, type PageView, type Shopper} from './population.js';
+import {createPopulation, type Shopper} from './population.js';
 import {createRelayWidget} from './relay-widget.js';
 import {installVirtualTime, type VirtualTime} from './virtual-time.js';
 import {requestOf, type Page, type Widget} from './widget.js';
 
-export const WIDGETS = ['naive', 'relay', 'relay, speculating'] as const;
+export const WIDGETS = ['naive', 'naive, waiting', 'relay', 'relay, speculating'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 export interface DayOptions {
@@ -28,8 +28,8 @@ export interface Day {
   readonly refused: number;
 }
 
-/** How long somebody looks at plans from one filter to the next. */
-const FILTER_PAUSE_MS = 4000;
+/** How long somebody looks at plans from one act to the next. */
+const LOOK_MS = 4000;
 
 /** Has a day's shoppers come and go, in virtual time; the same for the same options. */
 export async function simulateDay(options: DayOptions): Promise<Day> {
@@ -37,7 +37,7 @@ export async function simulateDay(options: DayOptions): Promise<Day> {
   const time = installVirtualTime();
   try {
     const service = createCountedService(seed, time.now);
-    const widget = createWidget(options, {service, time, assumptions});
+    const widget = createWidget(options, service, time);
     const people = createPopulation(seed, count, assumptions);
     const waits: number[] = [];
     const visit = (shopper: Shopper, index: number): Promise<number> =>
@@ -51,11 +51,9 @@ export async function simulateDay(options: DayOptions): Promise<Day> {
   }
 }
 
-type Parts = Parameters<typeof createNaiveWidget>[0];
-
-function createWidget({widget, seed}: DayOptions, parts: Parts): Widget {
-  if (widget === 'naive') return createNaiveWidget(parts);
-  const {service, time} = parts;
+function createWidget({widget, seed}: DayOptions, service: CountedService, time: VirtualTime): Widget {
+  if (widget === 'naive' || widget === 'naive, waiting')
+    return createNaiveWidget({service, time, polls: widget === 'naive'});
   return createRelayWidget({service, seed, now: time.now, speculates: widget === 'relay, speculating'});
 }
 
@@ -78,53 +76,60 @@ class Visit {
     this.#parts = parts;
   }
 
-  /** Lives through all page views; gives the number of presses that came to nothing. */
+  /** Lives through the visit; gives the number of presses that came to nothing. */
   async live(shopper: Shopper, address: string): Promise<number> {
     const {time, widget} = this.#parts;
-    for (const view of shopper.views) {
-      await time.sleep(view.afterMs);
-      await this.#use(widget.openPage(shopper, address), shopper, view);
-    }
+    await time.sleep(shopper.view.afterMs);
+    await this.#use(widget.openPage(shopper, address), shopper);
     return this.#refused;
   }
 
-  async #use(page: Page, shopper: Shopper, view: PageView): Promise<void> {
+  async #use(page: Page, shopper: Shopper): Promise<void> {
     const {sleep} = this.#parts.time;
-    const {mistyped, corrected, pauseMs} = view;
+    const {mileage, mistyped, corrected, pauseMs} = shopper.view;
     await page.nameCar();
     if (mistyped) {
       page.ready(requestOf(shopper, mistyped.mileage));
       await sleep(mistyped.ms);
     }
-    page.ready(requestOf(shopper, view.mileage));
+    page.ready(requestOf(shopper, mileage));
     if (pauseMs === undefined) return;
     await sleep(pauseMs);
-    if (!(await this.#press(page, shopper, view, view.mileage))) return;
+    if (!(await this.#press(page, shopper, mileage))) return;
+    await this.#look(page, shopper);
     if (!corrected) return;
     await sleep(corrected.afterMs);
     page.ready(requestOf(shopper, corrected.mileage));
     await sleep(corrected.pauseMs);
-    await this.#press(page, shopper, {...view, filterChanges: 0}, corrected.mileage);
+    await this.#press(page, shopper, corrected.mileage);
   }
 
-  async #press(page: Page, shopper: Shopper, view: PageView, mileage: number): Promise<boolean> {
+  async #press(page: Page, shopper: Shopper, mileage: number): Promise<boolean> {
     const {time, assumptions, waits} = this.#parts;
+    const {pressesTwice, retries} = shopper.view;
     const request = requestOf(shopper, mileage);
     const pressedAt = time.now();
-    let hasPlans = await page.search(request, view.isImpatient);
-    if (!hasPlans && view.retries) {
+    let hasPlans = await page.search(request, pressesTwice);
+    if (!hasPlans && retries) {
       await time.sleep(assumptions.retryAfterMs);
       hasPlans = await page.search(request, false);
     }
-    if (!hasPlans) {
-      this.#refused += 1;
-      return false;
+    if (hasPlans) waits.push(time.now() - pressedAt);
+    else this.#refused += 1;
+    return hasPlans;
+  }
+
+  /** Filters, opens plans and loads the page anew. */
+  async #look(page: Page, shopper: Shopper): Promise<void> {
+    const {filterChanges, detailsOpened, reloads, mileage} = shopper.view;
+    const acts = [
+      ...Array<Page['reload']>(filterChanges).fill(page.changeFilter),
+      ...Array<Page['reload']>(detailsOpened).fill(page.openDetails),
+      ...Array<Page['reload']>(reloads).fill(page.reload),
+    ];
+    for (const act of acts) {
+      await this.#parts.time.sleep(LOOK_MS);
+      await act(requestOf(shopper, mileage));
     }
-    waits.push(time.now() - pressedAt);
-    for (let change = 0; change < view.filterChanges; change += 1) {
-      await time.sleep(FILTER_PAUSE_MS);
-      await page.changeFilter(request);
-    }
-    return true;
   }
 }

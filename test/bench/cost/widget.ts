@@ -7,10 +7,14 @@ export interface Page {
   nameCar(): Promise<void>;
   /** The form is complete. */
   ready(request: SearchRequest): void;
-  /** The shopper asks for plans, and again when nothing comes; says whether there are plans in the end. */
-  search(request: SearchRequest, isImpatient: boolean): Promise<boolean>;
+  /** The shopper asks for plans, maybe with two presses; says whether there are plans in the end. */
+  search(request: SearchRequest, pressesTwice: boolean): Promise<boolean>;
   /** A filter or the order is changed. */
   changeFilter(request: SearchRequest): Promise<void>;
+  /** A plan is opened. */
+  openDetails(request: SearchRequest): Promise<void>;
+  /** The page is loaded anew, and shows the plans that were there. */
+  reload(request: SearchRequest): Promise<void>;
 }
 
 /** A widget, and what is behind it. */
