@@ -82,6 +82,8 @@ export class PlanComparison extends LitElement {
   @property({attribute: false}) strings: Partial<ComparisonWords> = {};
 
   #words: ComparisonWords = WORDS;
+  /** The place of the plan that was taken out, until the others are shown. */
+  #takenOut: number | undefined;
 
   @state() private onlyDifferences = false;
   /** On a phone: which of the plans stand in the columns. */
@@ -101,6 +103,7 @@ export class PlanComparison extends LitElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
+    if (changed.has('plans')) this.#focusTakeOut();
     if (!changed.has('open') || this.open === this.#dialog.open) return;
     if (!this.open) {
       this.#dialog.close();
@@ -131,6 +134,15 @@ export class PlanComparison extends LitElement {
 
   get #dialog(): HTMLDialogElement {
     return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
+  }
+
+  /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
+  #focusTakeOut(): void {
+    const place = this.#takenOut;
+    this.#takenOut = undefined;
+    if (place === undefined || !this.open) return;
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('thead .link');
+    buttons[Math.min(place, buttons.length - 1)]?.focus();
   }
 
   /** The plans that stand side by side. */
@@ -182,7 +194,12 @@ export class PlanComparison extends LitElement {
       <span class="name">${this.#isPaged ? nothing : `${letterOf(index)} · `}${name}</span>
       <span class="muted small">${group.provider}</span>
       ${renderAmount(plan, words, this.links)}
-      <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => this.#takeOut(group.key)}>
+      <button
+        type="button"
+        class="link small"
+        aria-label=${takeOut(name)}
+        @click=${() => this.#takeOut(group.key, index)}
+      >
         ${takeOut('').trim()}
       </button>
     </th>`;
@@ -251,9 +268,10 @@ export class PlanComparison extends LitElement {
     this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));
   }
 
-  #takeOut(key: string): void {
+  #takeOut(key: string, place: number): void {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     this.columns = [0, 1];
+    this.#takenOut = place;
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
     if (keys.length < PHONE_COLUMNS) this.#close();
   }

@@ -18,6 +18,7 @@ export const detailsStyles = [
       padding: 0;
       overflow: auto;
       overscroll-behavior: contain;
+      scroll-padding-block: 6em 9em;
       background: var(--surface);
       color: inherit;
       overflow-wrap: anywhere;

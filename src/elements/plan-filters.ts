@@ -61,6 +61,13 @@ export class PlanFilters extends LitElement {
 
   @state() private mistyped: Mistyped | undefined;
 
+  /** Unfolded once, the systems stay so: what is folded away takes the focus with it. */
+  #isUnfolded = false;
+
+  override willUpdate(): void {
+    this.#isUnfolded ||= (this.filters.categories ?? []).length > 0;
+  }
+
   override render() {
     const offer: Offer = {groups: this.plans, milesUnit: this.milesUnit};
     return html`
@@ -108,7 +115,7 @@ export class PlanFilters extends LitElement {
     const {filterNames, categoriesHint} = this.strings;
     if (!isLong) return this.#renderFilter(name, list);
     return html`
-      <details part="filter" ?open=${(this.filters[name] ?? []).length > 0}>
+      <details part="filter" ?open=${this.#isUnfolded}>
         <summary>${filterNames[name]}</summary>
         <p class="muted small">${categoriesHint}</p>
         ${list}

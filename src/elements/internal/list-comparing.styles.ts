@@ -7,13 +7,9 @@ export const listComparingStyles = css`
     display: none;
   }
 
-  /* What is focused must not come to lie under the tray. */
-  .cards {
-    scroll-padding-block-end: 8em;
-  }
-
-  .cards :is(a, button, input) {
-    scroll-margin-block: 1em 9em;
+  /* What is focused must not come to lie under the tray, which tells its height. */
+  [part~='base'] :is(a, button, input, select):not(.tray *) {
+    scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
   }
 
   .tray:not([hidden]) {

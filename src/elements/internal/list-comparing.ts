@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
 import {PlanCompareChangeEvent} from '../events/choosing-events.js';
 import type {PlanSelectEvent} from '../events/plan-events.js';
@@ -13,7 +13,7 @@ import {memoize} from './memoize.js';
 const FEWEST = 2;
 
 /** Which plans of a list are chosen to be compared: a tray at its end, and the comparison when it is asked for. */
-export class ListComparing {
+export class ListComparing implements ReactiveController {
   readonly #list: ToolsHost;
   readonly #words: () => DetailWords;
   readonly #mergeWords = memoize(
@@ -22,6 +22,9 @@ export class ListComparing {
       ...given,
     }),
   );
+  /** The tray grows over what it lies on, a plan's box that was just pressed among it. */
+  readonly #resizes = new ResizeObserver(() => this.#keepInSight());
+  #tray: HTMLElement | null = null;
   #isFull = false;
   #isLoaded = false;
   #isOpen = false;
@@ -29,6 +32,18 @@ export class ListComparing {
   constructor(list: ToolsHost, words: () => DetailWords) {
     this.#list = list;
     this.#words = words;
+    list.addController(this);
+  }
+
+  hostUpdated(): void {
+    if (this.#tray) return;
+    this.#tray = this.#list.renderRoot.querySelector('.tray');
+    if (this.#tray) this.#resizes.observe(this.#tray);
+  }
+
+  hostDisconnected(): void {
+    this.#resizes.disconnect();
+    this.#tray = null;
   }
 
   /** The plans chosen, in the order in which they were. */
@@ -70,7 +85,7 @@ export class ListComparing {
         </ul>
         <p class="small" role="status">${say}</p>
         <p class="tools">
-          <button type="button" class="link small" @click=${() => this.choose([])}>${trayClear}</button>
+          <button type="button" class="link small" @click=${this.#onClear}>${trayClear}</button>
           ${groups.length < FEWEST ? nothing : button}
         </p>
       </div>
@@ -108,6 +123,17 @@ export class ListComparing {
     </li>`;
   }
 
+  /** Tells the styles how high the tray is, and brings what has the focus out from under it. */
+  #keepInSight(): void {
+    const tray = this.#tray;
+    const focused = (this.#list.renderRoot as ShadowRoot).activeElement;
+    if (!tray) return;
+    tray.parentElement?.style.setProperty('--tray-size', `${tray.offsetHeight}px`);
+    if (!focused || tray.contains(focused)) return;
+    const [box, over] = [focused.getBoundingClientRect(), tray.getBoundingClientRect()];
+    if (box.bottom > over.top && box.top < over.bottom) focused.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  }
+
   get #most(): number {
     return Math.max(FEWEST, this.#list.maxCompare || FEWEST);
   }
@@ -115,11 +141,22 @@ export class ListComparing {
   /** The pressed button goes: the focus goes to the plan's own box. */
   #takeOut(key: string): void {
     this.choose(this.#list.compared.filter(other => other !== key));
-    const card = [...this.#list.renderRoot.querySelectorAll<HTMLElement>('[data-key]')].find(
-      ({dataset}) => dataset.key === key,
-    );
-    card?.querySelector<HTMLElement>('[part~="compare"] input')?.focus();
+    this.#focusBox(key);
   }
+
+  /** Takes the focus to a plan's box; where the filters hide the plan, to their button. */
+  #focusBox(key: string | undefined): void {
+    const {renderRoot} = this.#list;
+    const cards = [...renderRoot.querySelectorAll<HTMLElement>('[data-key]')];
+    const box = cards.find(({dataset}) => dataset.key === key)?.querySelector<HTMLElement>('[part~="compare"] input');
+    (box ?? renderRoot.querySelector<HTMLElement>('[part~="filters"]'))?.focus();
+  }
+
+  readonly #onClear = (): void => {
+    const [first] = this.#list.compared;
+    this.choose([]);
+    this.#focusBox(first);
+  };
 
   readonly #onOpen = async (): Promise<void> => {
     const module = await orWarn('the comparison', import('../plan-comparison.js'));
@@ -129,9 +166,13 @@ export class ListComparing {
     this.#list.requestUpdate();
   };
 
-  readonly #onClose = (): void => {
+  /** With a single plan left, what opened the comparison is gone and cannot have the focus back. */
+  readonly #onClose = async (): Promise<void> => {
     this.#isOpen = false;
     this.#list.requestUpdate();
+    await this.#list.updateComplete;
+    const {activeElement} = this.#list.renderRoot as ShadowRoot;
+    if (!activeElement) this.#tray?.querySelector('button')?.focus();
   };
 
   /** Another variant was chosen inside the comparison: its card shows it too. */

@@ -59,10 +59,14 @@ export class ListFiltering implements ReactiveController {
     const {headingLevel, milesUnit, plans} = this.#list;
     const {length} = this.kept;
     const count = formatNumber(length, languageOf(this.#list));
-    // The keyboard's way out is Escape, the dialog's own.
-    /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
-      <dialog class="panel" part="panel" aria-labelledby="filters-title" @click=${this.#onBackdrop}>
+      <dialog
+        class="panel"
+        part="panel"
+        aria-labelledby="filters-title"
+        @click=${this.#onBackdrop}
+        @keydown=${this.#onKey}
+      >
         <div class="panel-head">
           <div id="filters-title" class="name" role="heading" aria-level=${headingLevel}>${filters}</div>
           <button type="button" class="link small" @click=${this.#close}>${close}</button>
@@ -84,7 +88,6 @@ export class ListFiltering implements ReactiveController {
         </div>
       </dialog>
     `;
-    /* eslint-enable lit-a11y/click-events-have-key-events */
   }
 
   /** Renders what is said when no plan has all that is wished for, and the way out. */
@@ -102,12 +105,14 @@ export class ListFiltering implements ReactiveController {
         <p class="tools">
           ${
             way
-              ? html`<button type="button" class="button" @click=${() => this.wish(without(filters, way.name))}>
+              ? html`<button type="button" class="button" @click=${() => this.#loosen(without(filters, way.name))}>
                   ${drop(name)}
                 </button>`
               : nothing
           }
-          <button type="button" class=${way ? 'link' : 'button'} @click=${this.#clear}>${clear}</button>
+          <button type="button" class=${way ? 'link' : 'button'} @click=${() => this.#loosen(NO_FILTERS)}>
+            ${clear}
+          </button>
         </p>
       </div>
     `;
@@ -169,10 +174,27 @@ export class ListFiltering implements ReactiveController {
     if (event.target === event.currentTarget) this.#close();
   };
 
+  /** Beside the plans it is no modal dialog, which Escape closes by itself; a dialog around the finder stays. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || this.#panel?.matches(':modal')) return;
+    event.preventDefault();
+    this.#close();
+  };
+
   readonly #clear = (): void => this.wish(NO_FILTERS);
+
+  /** The pressed button goes with what it mended: the focus goes to where filters come from. */
+  #loosen(filters: FilterValues): void {
+    this.wish(filters);
+    this.#focusButton();
+  }
 
   readonly #close = (): void => {
     this.#panel?.close();
-    this.#list.renderRoot.querySelector<HTMLElement>('[part~="filters"]')?.focus();
+    this.#focusButton();
   };
+
+  #focusButton(): void {
+    this.#list.renderRoot.querySelector<HTMLElement>('[part~="filters"]')?.focus();
+  }
 }
