@@ -16,13 +16,22 @@ export type EmbedMode = (typeof embedModes)[number];
 
 export const isEmbedMode = (mode: string): mode is EmbedMode => embedModes.some(known => known === mode);
 
+/** Where a build puts its files, and where it notes what it put into which. */
+export interface EmbedPlace {
+  readonly embedDir: string;
+  readonly reportDir: string;
+}
+
+/** Where the embed is published from. */
+export const published: EmbedPlace = {embedDir, reportDir};
+
 /** Vite's configuration for one of the embed's builds. */
-export const embedConfig = (mode: EmbedMode): InlineConfig => ({
+export const embedConfig = (mode: EmbedMode, place = published): InlineConfig => ({
   root,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode)},
+  define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode, place)},
   plugins: [
     smallDecorate(),
     smallSchemas(),
@@ -32,7 +41,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
       options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false}},
     }) as PluginOption,
     squeeze(),
-    bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report)}),
+    bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report, place)}),
   ],
   build: {
     target: 'es2022',
@@ -41,7 +50,7 @@ export const embedConfig = (mode: EmbedMode): InlineConfig => ({
     reportCompressedSize: false,
     // A source map would publish our sources, comments included, with every page that embeds the widget.
     sourcemap: false,
-    ...outputs[mode],
+    ...outputs(place)[mode],
   },
 });
 
@@ -53,7 +62,7 @@ const folders: Partial<Record<EmbedMode, string>> = {'embed-module': `v${version
 /** Annotations tell a bundler what it may leave out; in the end they are only bytes. */
 const small = {minify: true, comments: {annotation: false}};
 
-const outputs: Record<EmbedMode, InlineConfig['build']> = {
+const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build']> => ({
   'embed-module': {
     outDir: `${embedDir}/v${version}`,
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
@@ -79,21 +88,21 @@ const outputs: Record<EmbedMode, InlineConfig['build']> = {
     },
     rolldownOptions: {checks, output: {...small, codeSplitting: false}},
   },
-};
+});
 
 /** Tells the loader which files a browser can fetch at once, counted from the version's folder. */
-const preloads = (mode: EmbedMode): Record<string, string> => {
+const preloads = (mode: EmbedMode, place: EmbedPlace): Record<string, string> => {
   if (mode !== 'embed-loader') return {};
-  const {chunks, entry} = readReport('embed-module');
+  const {chunks, entry} = readReport('embed-module', place);
   const files = staticClosure(chunks, entry).filter(file => file !== entry);
   return {__PRELOADS__: JSON.stringify(files.map(file => file.replace(`v${version}/`, '')))};
 };
 
-const writeReport = (mode: EmbedMode, report: BundleReport): void => {
+const writeReport = (mode: EmbedMode, report: BundleReport, {reportDir}: EmbedPlace): void => {
   mkdirSync(reportDir, {recursive: true});
   writeFileSync(`${reportDir}/${mode}.json`, `${JSON.stringify(report, null, 2)}\n`);
 };
 
 /** Reads what a build of this kind last put into which file. */
-export const readReport = (mode: EmbedMode): BundleReport =>
+export const readReport = (mode: EmbedMode, {reportDir} = published): BundleReport =>
   JSON.parse(readFileSync(`${reportDir}/${mode}.json`, 'utf8')) as BundleReport;

@@ -1,10 +1,12 @@
 import {build} from 'vite';
 import {findForeignCode} from './browser-only.js';
-import {embedConfig, embedModes, readReport} from './embed-config.js';
+import {embedConfig, embedModes, published, readReport} from './embed-config.js';
+import {writeIntegrity} from './integrity.js';
 
-/** Builds the embed's files. Throws when one of them holds what a browser must not load. */
-export const buildEmbed = async (): Promise<void> => {
-  for (const mode of embedModes) await build(embedConfig(mode));
-  const problems = embedModes.flatMap(mode => findForeignCode(readReport(mode)));
+/** Builds the embed's files and notes their hashes. Throws when one of them holds what a browser must not load. */
+export const buildEmbed = async (place = published): Promise<void> => {
+  for (const mode of embedModes) await build(embedConfig(mode, place));
+  const problems = embedModes.flatMap(mode => findForeignCode(readReport(mode, place)));
   if (problems.length > 0) throw new Error(`The embed holds foreign code.\n  ${problems.join('\n  ')}`);
+  writeIntegrity(place.embedDir);
 };

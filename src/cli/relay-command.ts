@@ -1,4 +1,5 @@
-import type {Command} from 'commander';
+import {type Command, Option} from 'commander';
+import {ConfigError} from '../relay/config-error.js';
 import {readConfig, type RelayConfig} from '../relay/config.js';
 import {hostOption, type ListenOptions, portOption} from './options.js';
 import {untilStopped} from './until-stopped.js';
@@ -25,8 +26,16 @@ export function addRelayCommand(program: Command): void {
     .description('Run the relay, the server that holds the key and answers the widget.')
     .addOption(portOption('where it listens (8787, or PORT)'))
     .addOption(hostOption('the address it listens at (127.0.0.1, or HOST)'))
+    .addOption(new Option('--key [key]').hideHelp().argParser(refuseKey))
     .addHelpText('after', HELP)
     .action(runRelay);
+}
+
+/** A key on the command line is refused, and never repeated. */
+function refuseKey(): never {
+  throw new ConfigError(
+    '--key: expected the key in PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY, got it on the command line, where every user of this machine can read it: rotate it.',
+  );
 }
 
 async function runRelay(listen: ListenOptions): Promise<void> {

@@ -20,7 +20,7 @@ const STREAMS: Output = {
 /** Runs the command that the arguments name, and tells how it ended. Mistakes are said in one line, without a stack. */
 export async function runCommands(program: Command, argv: readonly string[], output = STREAMS): Promise<ExitCode> {
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({writeOut: output.out, writeErr: output.err});
+    command.exitOverride().configureOutput({writeOut: output.out, writeErr: text => output.err(withoutValues(text))});
   }
   try {
     await program.parseAsync([...argv]);
@@ -32,6 +32,9 @@ export async function runCommands(program: Command, argv: readonly string[], out
     return error instanceof Refused ? EXIT_CODES.refused : EXIT_CODES.wrongUse;
   }
 }
+
+/** The parser repeats a word that it does not know; what follows a = in it may be a secret. */
+const withoutValues = (text: string): string => text.replace(/('--?[\w-]+)=.*(?=')/gs, '$1=…');
 
 /** What Node says of a server that could not listen. */
 interface ListenError extends Partial<Error> {

@@ -49,6 +49,7 @@ export function createOwnApp({
 
   const embed = embedFile(readEmbedFiles(embedDir));
   app.get('/embed.js', embed);
+  app.get('/sri.json', embed);
   app.get('/:version{v[0-9][^/]*}/:file{.+}', embed);
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(isReady, refusedKeys));

@@ -3,6 +3,7 @@ import {createRelay, type Relay} from './create-relay.js';
 import type {RelayLogger} from './log.js';
 import type {RelayOptions} from './options.js';
 import {createPartners} from './partners/create-partners.js';
+import {warnOfKeyInWords} from './warn-of-unsafe.js';
 import {watchFiles, type WatchOptions} from './watch-files.js';
 
 export interface ConfiguredRelayOptions extends WatchOptions {
@@ -26,18 +27,16 @@ export function createConfiguredRelay(options: ConfiguredRelayOptions): Configur
   const {partnersFile} = config;
   if (partnersFile !== undefined) return createWatchedPartners(partnersFile, options);
   const relay = createRelay({...config.relay, ...more, logger});
-  if (argv.some(word => word.includes(config.relay.key))) {
-    logger.warn({}, 'the key is among the words of the command, where every user of this machine can read it');
-  }
+  warnOfKeyInWords(argv, [config.relay.key], logger);
   const reload = (): Promise<void> => relay.renewKey();
   const unwatch = watchFiles(config.keyFile === undefined ? [] : [config.keyFile], () => void reload(), options);
   return {...relay, reload, close: () => (unwatch(), relay.close())};
 }
 
 function createWatchedPartners(file: string, options: ConfiguredRelayOptions): ConfiguredRelay {
-  const {config, logger, more} = options;
+  const {config, logger, more, argv = process.argv} = options;
   const {serviceUrl, ...common} = config.relay;
-  const partners = createPartners({file, serviceUrl, common: {...common, ...more}, logger});
+  const partners = createPartners({file, serviceUrl, common: {...common, ...more}, logger, argv});
   let unwatch = (): void => {};
   const reload = async (): Promise<void> => {
     partners.reload();

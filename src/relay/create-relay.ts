@@ -5,7 +5,8 @@ import {describeError} from './log.js';
 import type {RelayOptions} from './options.js';
 import {createParts} from './parts.js';
 import {createQuickAnswers, type QuickAnswers} from './quick/quick-answers.js';
-import {resolveSettings, type Settings} from './settings.js';
+import {resolveSettings} from './settings.js';
+import {warnOfUnsafe} from './warn-of-unsafe.js';
 
 /** A relay: answers requests, wherever they come from. */
 export interface Relay {
@@ -35,7 +36,7 @@ export function createRelay(options: RelayOptions): Relay {
   let isClosing = false;
   const isReady = (): boolean => !isClosing && parts.service.isKeyAccepted();
   const app = createApp(parts, isReady);
-  warnOfUnsafe(settings);
+  warnOfUnsafe(settings, settings.logger);
 
   return {
     quick: createQuickAnswers(parts),
@@ -56,11 +57,4 @@ export function createRelay(options: RelayOptions): Relay {
     isReady,
     renewKey: () => parts.service.renewKey(),
   };
-}
-
-function warnOfUnsafe({origins, serviceUrl, isOwnFetch, logger}: Settings): void {
-  if (serviceUrl.startsWith('http:') && !isOwnFetch) {
-    logger.warn({}, 'PLAN_SERVICE_URL is plain http: the key can be read by whatever runs on this machine');
-  }
-  if (origins.includes('*')) logger.warn({}, "RELAY_ORIGINS=* lets every page on the web spend the account's searches");
 }

@@ -27,7 +27,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the loader and every version folder once, into memory. A request's path is looked up in that list and never
+ * Reads the loader, the list of hashes and every version folder once, into memory. A request's path is looked up in that list and never
  * becomes a path on disk. Without a folder, or without files in it, there is simply nothing to serve.
  */
 export function readEmbedFiles(folder: string | undefined): EmbedFiles {
@@ -52,7 +52,7 @@ function embedPaths(folder: string): string[] {
   const versioned = versions
     .filter(({name}) => /^v\d[\w.+-]*$/.test(name))
     .flatMap(({name}) => filesBelow(folder, name));
-  return [...filesIn(folder, 'embed.js'), ...versioned];
+  return [...filesIn(folder, 'embed.js'), ...filesIn(folder, 'sri.json'), ...versioned];
 }
 
 const filesBelow = (folder: string, name: string): string[] =>

@@ -93,6 +93,17 @@ describe('plan-finder', () => {
     expect([code, err]).toEqual([2, 'plan-finder: PLAN_SERVICE_URL: expected an address, got nothing.\n']);
   });
 
+  it.each([['--key=canary-1'], ['--key', 'canary-1'], ['--apikey=canary-1'], ['canary-1']])(
+    'T1: takes no key from the command line, and does not repeat it: %s %s',
+    async (...words) => {
+      const {err, out, code} = await run(['relay', ...words.filter(Boolean)], SETTINGS);
+      expect(code).toBe(2);
+      expect(err.trim().split('\n')).toHaveLength(1);
+      expect(out + err).not.toContain('canary');
+      if (words[0]?.startsWith('--key')) expect(err).toMatch(/PLAN_SERVICE_KEY_FILE.* every user of this machine/);
+    },
+  );
+
   it('T1: never prints the key', async () => {
     const {err, code} = await run(['relay'], {...SETTINGS, PLAN_SERVICE_KEY: 'canary secret'});
     expect(code).toBe(2);

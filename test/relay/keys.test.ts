@@ -209,10 +209,14 @@ describe('what is unsafe is warned of', () => {
   });
 
   it('T8: a service that is reached over plain http', () => {
-    expect(warningsOf({serviceUrl: 'http://127.0.0.1:8788'})).toContain('plain http');
+    expect(warningsOf({serviceUrl: 'http://127.0.0.1:8788'})).toMatch(/UNSAFE: .*plain http/);
   });
 
   it('T4: a relay that every page may use', () => {
-    expect(warningsOf({origins: ['*']})).toContain('every page on the web');
+    expect(warningsOf({origins: ['*']})).toMatch(/UNSAFE: .*every page on the web/);
+  });
+
+  it('T2: a relay that lets a visitor start as many searches as wanted', () => {
+    expect(warningsOf({visitorSearches: 0})).toMatch(/UNSAFE: .*a single visitor/);
   });
 });

@@ -39,7 +39,7 @@ const createService = () =>
     return plans(plan({planName}));
   });
 
-function start(content: unknown, {intervalMs = 60_000, service = createService()} = {}) {
+function start(content: unknown, {intervalMs = 60_000, service = createService(), argv = ['node']} = {}) {
   const file = join(folder, `relay-${(files += 1)}.json`);
   const write = (next: unknown) => writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next, null, 2));
   write(content);
@@ -50,6 +50,7 @@ function start(content: unknown, {intervalMs = 60_000, service = createService()
     more: {fetch: (url, init) => service.fetch(url, init)},
     logger,
     intervalMs,
+    argv,
   });
   open.push(relay);
   const post = (name: string, {path = 'PlansSearch/Vin', origin = `https://${name}.example`, body = search()} = {}) =>
@@ -123,6 +124,22 @@ describe('a relay for several partners', () => {
     await relay.close();
     expect((await get('readyz')).status).toBe(503);
     expect((await get('healthz')).status).toBe(200);
+  });
+
+  it.each([
+    ['T1: whose key is among the words of the command', {key: 'argv-canary'}, /UNSAFE: .*words of the command/],
+    ['T4: whom every page may use', {origins: ['*']}, /UNSAFE: .*every page on the web/],
+    ['T2: whose visitors have no limit', {visitorSearches: 0}, /UNSAFE: .*a single visitor/],
+  ])('warns of a partner %s, at once and when the file is read anew', async (_, unsafe, message) => {
+    const argv = ['node', 'relay', '--config=argv-canary'];
+    const {lines, write, relay} = start([dealer('one', unsafe)], {argv});
+    const warnings = () => lines.filter(line => message.test(line));
+    expect(warnings()).toHaveLength(1);
+    write([dealer('one'), dealer('two', unsafe)]);
+    await relay.reload();
+    expect(warnings()).toHaveLength(2);
+    expect(lines.join('')).not.toContain('argv-canary');
+    if (!('key' in unsafe)) expect(JSON.parse(warnings()[1] ?? '')).toMatchObject({mount: '/two', level: 40});
   });
 
   it('warns of partners that have one account', () => {

@@ -3,7 +3,7 @@ import type {EmbedFiles} from '../embed-files.js';
 import type {RelayContext} from '../environment.js';
 import {refuse, send} from '../reply.js';
 
-/** A file with its version in the path never changes; the loader must be asked about each time. */
+/** A file with its version in the path never changes; the loader and the list of hashes must be asked about each time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Serves the embed's files to every page; there is nothing below but the list of files that were found at the start. */
@@ -15,7 +15,7 @@ export function embedFile(files: EmbedFiles) {
     context.set('headers', PUBLIC_HEADERS);
     if (file === undefined) return refuse(context, 'RelayRouteUnknown');
     const headers = {
-      'cache-control': path === '/embed.js' ? 'no-cache' : IMMUTABLE,
+      'cache-control': path.startsWith('/v') ? IMMUTABLE : 'no-cache',
       'content-type': file.contentType,
       etag: file.etag,
     };

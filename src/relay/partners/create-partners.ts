@@ -4,6 +4,7 @@ import type {Relay} from '../create-relay.js';
 import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
+import {warnOfKeyInWords} from '../warn-of-unsafe.js';
 import {dispatch} from './dispatcher.js';
 import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';
 import {type Partner, readPartners} from './read-partners.js';
@@ -16,6 +17,8 @@ export interface PartnersOptions {
   /** What all partners have in common: the log, the proxies, the embed. */
   readonly common: Partial<RelayOptions>;
   readonly logger: RelayLogger;
+  /** The words the process was started with; a key among them is warned of. */
+  readonly argv?: readonly string[];
 }
 
 /** Many partners' relays as one. */
@@ -27,7 +30,7 @@ export interface Partners extends Relay {
 }
 
 /** Serves the partners that a file describes, each with a relay of its own. Throws a `ConfigError` when it is wrong. */
-export function createPartners({file, serviceUrl, common, logger}: PartnersOptions): Partners {
+export function createPartners({file, serviceUrl, common, logger, argv = []}: PartnersOptions): Partners {
   let relays: ReadonlyMap<string, PartnerRelay> = new Map();
   let isClosing = false;
   let answer = dispatch({relays: new Map(), rest: () => new Response(null, {status: 503})});
@@ -38,6 +41,11 @@ export function createPartners({file, serviceUrl, common, logger}: PartnersOptio
 
   const put = (partners: readonly Partner[]): void => {
     const before = relays;
+    warnOfKeyInWords(
+      argv,
+      partners.map(({key}) => key),
+      logger,
+    );
     relays = createPartnerRelays({partners, before, common: {...common, logger}, readKeyFile, logger});
     const fetchers = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
     answer = dispatch({relays: fetchers, rest: (request, info) => own.fetch(request, info)});

@@ -1,0 +1,74 @@
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {buildEmbed} from '../../scripts/build/embed.js';
+import {integrityOf} from '../../scripts/build/integrity.js';
+import {embedDir, version} from '../../scripts/project.js';
+import {startDealer} from './support/dealer.js';
+import {finderOn} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+type Hashes = Readonly<Record<string, string>>;
+
+const MODULE = `v${version}/plan-finder.js`;
+const SINGLE = 'plan-finder.iife.js';
+
+const readHashes = (folder: string): Hashes => JSON.parse(readFileSync(`${folder}/sri.json`, 'utf8')) as Hashes;
+
+/** Old versions stay in the folder that is published; a new build holds this one alone. */
+const ofThisVersion = (hashes: Hashes): Hashes =>
+  Object.fromEntries(Object.entries(hashes).filter(([file]) => file === SINGLE || file.startsWith(`v${version}/`)));
+
+test('T17: a second build, elsewhere, comes to the same bytes', async () => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), 'embed-again-'));
+  try {
+    const again = {embedDir: join(folder, 'embed'), reportDir: join(folder, 'report')};
+    await buildEmbed(again);
+    expect(readHashes(again.embedDir)).toEqual(ofThisVersion(readHashes(embedDir)));
+    expect(readFileSync(`${again.embedDir}/embed.js`, 'utf8')).toBe(readFileSync(`${embedDir}/embed.js`, 'utf8'));
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+});
+
+test('T17: the relay says the hashes, and serves the bytes that have them', async ({keep, request}) => {
+  const dealer = keep(await startDealer({page: () => htmlPage('')}));
+  const answer = await request.get(`${dealer.relay}/sri.json`);
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'access-control-allow-origin': '*',
+  });
+  const hashes = (await answer.json()) as Hashes;
+  const files = Object.keys(ofThisVersion(hashes)).filter(file => file !== SINGLE);
+  expect(files).toContain(MODULE);
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    const served = await request.get(`${dealer.relay}/${file}`);
+    expect(integrityOf(await served.body()), file).toBe(hashes[file]);
+  }
+  expect(integrityOf(readFileSync(`${embedDir}/${SINGLE}`))).toBe(hashes[SINGLE]);
+});
+
+test.describe('T17: a page that names the hash of the file it loads', () => {
+  const tag = (relay: string, integrity: string) =>
+    `<script src="/${SINGLE}" integrity="${integrity}" data-relay="${relay}/plans"></script>`;
+
+  test('has a finder', async ({page, keep}) => {
+    const {[SINGLE]: integrity = ''} = readHashes(embedDir);
+    const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay, integrity))}));
+    await page.goto(dealer.url);
+    await expect(finderOn(page).submit).toBeVisible();
+  });
+
+  test('has none when the bytes are others', async ({page, keep}) => {
+    const refused = page.waitForEvent('console', message => message.text().includes('integrity'));
+    const other = integrityOf(Buffer.from('other bytes'));
+    const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay, other))}));
+    await page.goto(dealer.url);
+    await refused;
+    await expect(page.locator('plan-finder')).toHaveCount(0);
+  });
+});
