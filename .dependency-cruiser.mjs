@@ -31,6 +31,7 @@ const parts = {
     types: ['^src/(?:client|plans|strings|contract)/'],
   },
   define: {files: '^src/define[.]ts$', may: ['^src/elements/']},
+  react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},
   embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/elements/']},
 };
 

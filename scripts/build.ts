@@ -3,6 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
 import {buildEmbed} from './build/embed.js';
+import {writeManifest} from './build/manifest.js';
 import {reportSizes} from './build/size-report.js';
 import {demoConfig} from './demo/config.js';
 import {root} from './project.js';
@@ -31,6 +32,7 @@ const buildModules = (): void => {
 try {
   removeOldFiles();
   buildModules();
+  writeManifest(dist);
   await buildEmbed();
   await build(demoConfig());
   reportSizes();

@@ -4,12 +4,11 @@ import {fileURLToPath} from 'node:url';
 
 const folder = fileURLToPath(new URL('../test-results/', import.meta.url));
 
+const countVitest = report => [report.numPassedTests, report.numFailedTests, suiteErrors(report)];
+
 const runners = [
-  {
-    name: 'Node',
-    file: 'node.json',
-    count: report => [report.numPassedTests, report.numFailedTests, suiteErrors(report)],
-  },
+  {name: 'Node', file: 'node.json', count: countVitest},
+  {name: 'package', file: 'package.json', count: countVitest},
   {name: 'browser', file: 'browser.json', count: ({passed, failed}) => [passed, failed, 0]},
   {
     name: 'end-to-end',

@@ -9,10 +9,23 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const script = name => ({name, command: ['npm', 'run', '--silent', name]});
 
 const stages = [
-  ...['check:types', 'check:lint', 'check:format', 'check:imports', 'check:templates', 'check:coverage'].map(script),
+  ...[
+    'check:types',
+    'check:lint',
+    'check:format',
+    'check:imports',
+    'check:unused',
+    'check:templates',
+    'check:coverage',
+  ].map(script),
   script('tools'),
   script('test:node'),
   script('build'),
+  {
+    name: 'test:package',
+    command: ['npx', '--no-install', 'vitest', 'run', '--config', 'vitest.package.config.ts'],
+    needs: ['build'],
+  },
   script('browser'),
   {...script('test:browser'), needs: ['browser']},
   // The build has just been made.

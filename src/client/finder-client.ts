@@ -6,10 +6,7 @@ import {asyncSearchFor, createSearchPlans, type SearchPlans} from './search-plan
 
 export type {CallOptions, ClientOptions} from './exchange.js';
 export {whenPageIsVisible} from './page-visibility.js';
-export type {PollProgress, PollStage} from './poll-search.js';
-export type {PlanAnswer} from './search-calls.js';
-export type {SearchPlansOptions} from './search-plans.js';
-export {ServiceError, type ServiceErrorKind} from './service-error.js';
+export {ServiceError} from './service-error.js';
 
 /** What a page needs of the service to show plans; its catalog is apart, for pages that show lists of vehicles. */
 export interface FinderClient {

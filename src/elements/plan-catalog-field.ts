@@ -25,7 +25,7 @@ import {catalogFieldStyles} from './plan-catalog-field.styles.js';
  * A text field that offers the options which match what is typed. It takes any text: one that names an option
  * becomes that option when the field is left, any other stays as it was typed.
  *
- * @event {InputEvent | Event} input - The text changed, by typing or by choosing.
+ * @event {Event} input - The text changed, by typing or by choosing.
  * @event {Event} change - The text is final and differs from the last final one.
  * @csspart base - The inner root.
  * @csspart field - The field with its label and messages.

@@ -82,10 +82,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: FinderWords = {};
 
-  /** The words that stand in the place of our English ones: a translation's, and the host's before them. */
+  /** The words that stand in the place of our English ones: a translation's, and the host's before them. @internal */
   givenWords: FinderWords = {};
 
-  /** The words in use. */
+  /** The words in use. @internal */
   words = completeWords({});
 
   @state() private translation: FinderWords = {};
@@ -102,12 +102,12 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
 
-  /** The relay's base address, as the page resolves it. */
+  /** The relay's base address, as the page resolves it. @internal */
   get relayUrl(): URL {
     return new URL(this.relay, document.baseURI);
   }
 
-  /** The language in which it writes numbers: the page's. */
+  /** The language in which it writes numbers: the page's. @internal */
   get language(): string {
     return languageOf(this);
   }
@@ -142,7 +142,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     this.#settle();
   }
 
-  /** Shows the form with another way to name the vehicle; mileage and state stay. */
+  /** Shows the form with another way to name the vehicle; mileage and state stay. @internal */
   chooseWay(way: VehicleWay): void {
     this.followFocus();
     this.journey?.cancel();
@@ -150,7 +150,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     this.#form.focus();
   }
 
-  /** Takes the focus along to the next screen. */
+  /** Takes the focus along to the next screen. @internal */
   followFocus(): void {
     this.#focus.follow();
   }

@@ -140,7 +140,7 @@ export class PlanList extends LitElement implements ToolsHost {
     return chosen && variants.includes(chosen) ? chosen : variants[0];
   }
 
-  /** Says that a part could not be loaded, or that it could. */
+  /** Says that a part could not be loaded, or that it could. @internal */
   sayFailed(isFailed: boolean): void {
     this.loadFailed = isFailed;
   }

@@ -137,8 +137,3 @@ export function deferred<T>() {
   });
   return {promise, resolve, reject};
 }
-
-/** Lets everything that waits for nothing but its turn run, compression in its own thread included. */
-export async function settle(relay: Relay): Promise<void> {
-  await relay.close();
-}

@@ -24,19 +24,11 @@ const exported = (file: string, tag: string): string[] =>
 const without = (names: readonly string[], ...left: readonly string[]) => names.filter(name => !left.includes(name));
 
 describe('the hooks for a page’s styles', () => {
-  it('are documented, each part that there is and no other', () => {
-    expect(documented(...sources)).toEqual(found(/\spart="([a-z -]+)"/g, sources));
-  });
-
   it('reach the form and the list within a finder', () => {
     const form = documented(read('plan-vehicle-form.ts'));
     expect(exported('plan-finder.ts', 'plan-vehicle-form')).toEqual(without(form, 'base'));
     const list = [...documented(read('plan-list.ts')), 'dialog'].sort();
     expect(exported('internal/journey.ts', 'plan-list')).toEqual(without(list, 'base'));
     expect(exported('internal/list-tools.ts', 'plan-details')).toEqual(['dialog']);
-  });
-
-  it('are set, each state that is documented', () => {
-    expect(found(/@cssstate ([a-z]+)/g, sources)).toEqual(['empty', 'error', 'quoting', 'results']);
   });
 });

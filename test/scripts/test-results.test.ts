@@ -6,6 +6,7 @@ import {readResults} from '../../scripts/test-results.mjs';
 
 const reports = {
   'node.json': {numPassedTests: 3, numFailedTests: 0, testResults: []},
+  'package.json': {numPassedTests: 5, numFailedTests: 0, testResults: []},
   'browser.json': {passed: 2, failed: 0},
   'e2e.json': {stats: {expected: 1, flaky: 1, unexpected: 0}, errors: []},
   'engines.json': {passed: 4, failed: 0},
@@ -26,14 +27,15 @@ describe('the sum of the test results', () => {
 
   it('adds up all runners', () => {
     write(reports);
-    expect(readResults(folder)).toEqual({passed: 11, failed: 0, problems: []});
+    expect(readResults(folder)).toEqual({passed: 16, failed: 0, problems: []});
   });
 
   it('counts a runner that left no results as failed', () => {
-    const {'node.json': node, 'browser.json': browser, 'engines.json': engines} = reports;
-    write({'node.json': node, 'browser.json': browser, 'engines.json': engines});
+    const {'e2e.json': missing, ...others} = reports;
+    expect(missing).toBeDefined();
+    write(others);
     expect(readResults(folder)).toEqual({
-      passed: 9,
+      passed: 14,
       failed: 1,
       problems: ['The end-to-end tests left no results.'],
     });
@@ -41,17 +43,17 @@ describe('the sum of the test results', () => {
 
   it('counts a runner that ran no test as failed', () => {
     write({...reports, 'browser.json': {passed: 0, failed: 0}});
-    expect(readResults(folder)).toEqual({passed: 9, failed: 1, problems: ['The browser tests ran no test.']});
+    expect(readResults(folder)).toEqual({passed: 14, failed: 1, problems: ['The browser tests ran no test.']});
   });
 
   it('counts a test file that does not load as failed', () => {
     const testResults = [{status: 'failed', assertionResults: []}];
     write({...reports, 'node.json': {...reports['node.json'], testResults}});
-    expect(readResults(folder)).toMatchObject({passed: 11, failed: 1});
+    expect(readResults(folder)).toMatchObject({passed: 16, failed: 1});
   });
 
   it('counts an error outside every end-to-end test as failed', () => {
     write({...reports, 'e2e.json': {...reports['e2e.json'], errors: [{message: 'no such file'}]}});
-    expect(readResults(folder)).toMatchObject({passed: 11, failed: 1});
+    expect(readResults(folder)).toMatchObject({passed: 16, failed: 1});
   });
 });

@@ -1,0 +1,77 @@
+// How the elements' docblocks become custom-elements.json and VS Code's custom data, while the package is built.
+import {customElementVsCodePlugin} from 'custom-element-vs-code-integration';
+
+const outdir = 'dist';
+
+/** An element's tag is where its class registers itself. */
+const readTags = {
+  name: 'read tags',
+  analyzePhase({ts, node, moduleDoc}) {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineElement') return;
+    const [, tag, element] = node.arguments.map(argument => argument.getText());
+    const declaration = moduleDoc.declarations?.find(({name}) => name === element);
+    if (declaration) Object.assign(declaration, {tagName: tag.slice(1, -1), customElement: true});
+  },
+};
+
+/** `@cssstate`, which the analyzer does not read. */
+const readStates = {
+  name: 'read states',
+  analyzePhase({ts, node, moduleDoc}) {
+    if (!ts.isClassDeclaration(node)) return;
+    const declaration = moduleDoc.declarations?.find(({name}) => name === node.name?.getText());
+    const cssStates = ts
+      .getJSDocTags(node)
+      .filter(({tagName}) => tagName.text === 'cssstate')
+      .map(({comment}) => /^(\S+) - (.*)$/s.exec(comment) ?? [])
+      .map(([, name, description]) => ({name, description}));
+    if (declaration && cssStates.length > 0) Object.assign(declaration, {cssStates});
+  },
+};
+
+const publishedPath = path => path.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
+
+/** A member for outsiders says what it is for. */
+const isForOutsiders = ({privacy = 'public', static: isStatic, description}) =>
+  privacy === 'public' && !isStatic && description !== undefined;
+
+/** Leaves what outsiders may use: the elements, in the files that are published. */
+const keepPublished = {
+  name: 'keep published',
+  packageLinkPhase({customElementsManifest: manifest}) {
+    const elementsOf = ({declarations}) => declarations.filter(({tagName}) => tagName);
+    manifest.modules = manifest.modules
+      .filter(module => elementsOf(module).length > 0)
+      .map(module => ({...module, path: publishedPath(module.path), declarations: elementsOf(module)}));
+    for (const {path, exports, declarations} of manifest.modules) {
+      for (const {declaration} of exports) declaration.module = path;
+      declarations.forEach(tidy);
+    }
+  },
+};
+
+const tidy = element => {
+  delete element.superclass;
+  for (const kind of ['members', 'attributes', 'events']) {
+    element[kind] = (element[kind] ?? []).filter(isForOutsiders);
+    for (const part of element[kind]) delete part.inheritedFrom;
+  }
+};
+
+export default {
+  globs: ['src/elements/**/*.ts'],
+  outdir,
+  litelement: true,
+  packagejson: false,
+  plugins: [
+    readTags,
+    readStates,
+    keepPublished,
+    customElementVsCodePlugin({
+      outdir,
+      htmlFileName: 'vscode.html-custom-data.json',
+      cssFileName: 'vscode.css-custom-data.json',
+      hideLogs: true,
+    }),
+  ],
+};

@@ -1,0 +1,105 @@
+'use client';
+
+import {createComponent, type EventName, type ReactWebComponent} from '@lit/react';
+import * as React from 'react';
+import type {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
+import type {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
+import type {
+  PlanSearchCompleteEvent,
+  PlanSearchErrorEvent,
+  PlanSearchProgressEvent,
+  PlanSearchStartEvent,
+} from './elements/events/search-events.js';
+import type {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './elements/events/start-price-events.js';
+import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
+import {PlanCatalogField as CatalogField} from './elements/plan-catalog-field.js';
+import {PlanComparison as Comparison} from './elements/plan-comparison.js';
+import {PlanDetails as Details} from './elements/plan-details.js';
+import {PlanFilters as Filters} from './elements/plan-filters.js';
+import {PlanFinder as Finder} from './elements/plan-finder.js';
+import {PlanList as List} from './elements/plan-list.js';
+import {PlanMaintenancePanel as MaintenancePanel} from './elements/plan-maintenance-panel.js';
+import {PlanProgress as Progress} from './elements/plan-progress.js';
+import {PlanStartPrice as StartPrice} from './elements/plan-start-price.js';
+import {PlanVehicleForm as VehicleForm} from './elements/plan-vehicle-form.js';
+
+interface ElementClass<Element extends HTMLElement> {
+  new (): Element;
+  define(): void;
+}
+
+type Events = Readonly<Record<string, string>>;
+
+/** Wraps an element for React 18 and 19; it is registered when it is first rendered in a browser. */
+function wrap<Element extends HTMLElement, Named extends Events>(
+  tagName: string,
+  elementClass: ElementClass<Element>,
+  events: Named,
+): ReactWebComponent<Element, Named> {
+  const Wrapped = createComponent({tagName, elementClass, react: React, events});
+  const Defined = React.forwardRef<Element, Record<string, unknown>>((props, ref) => {
+    if (typeof customElements !== 'undefined') elementClass.define();
+    return React.createElement(Wrapped as React.ElementType, {...props, ref});
+  });
+  Defined.displayName = elementClass.name;
+  return Defined;
+}
+
+const vehicleEvents = {
+  onPlanVehicleReady: 'plan-vehicle-ready' as EventName<PlanVehicleReadyEvent>,
+  onPlanVehicleSubmit: 'plan-vehicle-submit' as EventName<PlanVehicleSubmitEvent>,
+};
+const checkoutEvent = {onPlanCheckout: 'plan-checkout' as EventName<PlanCheckoutEvent>};
+const selectEvent = {onPlanSelect: 'plan-select' as EventName<PlanSelectEvent>};
+const compareEvent = {onPlanCompareChange: 'plan-compare-change' as EventName<PlanCompareChangeEvent>};
+const filterEvent = {onPlanFilterChange: 'plan-filter-change' as EventName<PlanFilterChangeEvent>};
+const closeEvent = {onClose: 'close' as EventName};
+const choosingEvents = {...selectEvent, ...filterEvent, ...compareEvent, ...checkoutEvent};
+
+/** `<plan-finder>`: the whole journey. */
+export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, {
+  ...vehicleEvents,
+  ...choosingEvents,
+  onPlanSearchStart: 'plan-search-start' as EventName<PlanSearchStartEvent>,
+  onPlanSearchProgress: 'plan-search-progress' as EventName<PlanSearchProgressEvent>,
+  onPlanSearchComplete: 'plan-search-complete' as EventName<PlanSearchCompleteEvent>,
+  onPlanSearchError: 'plan-search-error' as EventName<PlanSearchErrorEvent>,
+});
+
+/** `<plan-vehicle-form>`: asks for a vehicle. */
+export const PlanVehicleForm = /* @__PURE__ */ wrap('plan-vehicle-form', VehicleForm, vehicleEvents);
+
+/** `<plan-catalog-field>`: a text field that offers what may be chosen. */
+export const PlanCatalogField = /* @__PURE__ */ wrap('plan-catalog-field', CatalogField, {
+  onInput: 'input' as EventName,
+  onChange: 'change' as EventName,
+});
+
+/** `<plan-list>`: the plans as cards. */
+export const PlanList = /* @__PURE__ */ wrap('plan-list', List, choosingEvents);
+
+/** `<plan-filters>`: what is wished for of the plans. */
+export const PlanFilters = /* @__PURE__ */ wrap('plan-filters', Filters, filterEvent);
+
+/** `<plan-comparison>`: two to four plans beside each other. */
+export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison, {
+  ...selectEvent,
+  ...compareEvent,
+  ...checkoutEvent,
+  ...closeEvent,
+});
+
+/** `<plan-details>`: all about one plan. */
+export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, {...checkoutEvent, ...closeEvent});
+
+/** `<plan-maintenance-panel>`: what a plan's maintenance program pays for. */
+export const PlanMaintenancePanel = /* @__PURE__ */ wrap('plan-maintenance-panel', MaintenancePanel, {});
+
+/** `<plan-progress>`: the wait. */
+export const PlanProgress = /* @__PURE__ */ wrap('plan-progress', Progress, {onCancel: 'cancel' as EventName});
+
+/** `<plan-start-price>`: a price to begin from, which opens a finder. */
+export const PlanStartPrice = /* @__PURE__ */ wrap('plan-start-price', StartPrice, {
+  onPlanStartPriceShow: 'plan-start-price-show' as EventName<PlanStartPriceShowEvent>,
+  onPlanStartPriceOpen: 'plan-start-price-open' as EventName<PlanStartPriceOpenEvent>,
+});

@@ -1,0 +1,97 @@
+import {execFileSync} from 'node:child_process';
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {build, type InlineConfig} from 'vite';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {root} from '../../scripts/project.js';
+import {pack, type Packed} from './packed.js';
+
+let packed: Packed;
+beforeAll(() => {
+  packed = pack();
+});
+afterAll(() => packed.remove());
+
+/** Every entry that is code, each element's own among them. */
+const codeEntries = (): string[] =>
+  Object.entries(packed.manifest.exports).flatMap(([entry, target]) => {
+    if (target === null || typeof target === 'string' || target.default === undefined) return [];
+    if (!entry.includes('*')) return [entry];
+    const elements = readdirSync(`${packed.folder}/node_modules/plan-finder/dist/elements`);
+    return elements
+      .filter(file => /^plan-[a-z-]+\.js$/.test(file))
+      .map(file => entry.replace('*', file.replace('.js', '')));
+  });
+
+const nameOf = (entry: string): string => `plan-finder${entry.slice(1)}`;
+
+/** What runs in the folder where the package is installed. */
+const run = (code: string): string => {
+  writeFileSync(`${packed.folder}/run.mjs`, code);
+  return execFileSync(process.execPath, ['run.mjs'], {cwd: packed.folder, encoding: 'utf8'});
+};
+
+/** What a bundler makes of a page's module. */
+const bundle = async (code: string): Promise<string> => {
+  const entry = `${packed.folder}/page.mjs`;
+  writeFileSync(entry, code);
+  const config: InlineConfig = {
+    configFile: false,
+    root: packed.folder,
+    logLevel: 'error',
+    build: {write: false, minify: false, lib: {entry, formats: ['es'], fileName: 'page'}},
+  };
+  const [result] = [await build(config)].flat();
+  if (!result || !('output' in result)) throw new Error('vite: expected a bundle, got none.');
+  const [{code: bundled}] = result.output;
+  return bundled;
+};
+
+describe('the package as it is published', () => {
+  it('imports every entry in bare Node, where there is no page', () => {
+    const entries = codeEntries();
+    expect(entries).toContain('./elements/plan-finder');
+    expect(entries.length).toBeGreaterThan(15);
+    const said = run(entries.map(entry => `await import('${nameOf(entry)}'); console.log('${entry}');`).join('\n'));
+    expect(said.trim().split('\n')).toEqual(entries);
+  });
+
+  it('hides what is internal', () => {
+    expect(() => run("await import('plan-finder/elements/internal/journey.js')")).toThrow(
+      /ERR_PACKAGE_PATH_NOT_EXPORTED/,
+    );
+  });
+
+  it('defines nothing on import, but for the entry that is there for it', () => {
+    // Registers what a module registers by itself, in the place of a browser.
+    const registry = `const known = new Map();
+      globalThis.customElements = {
+        get: tag => known.get(tag),
+        define: (tag, element) => known.set(tag, element) && console.log(tag),
+      };`;
+    for (const entry of ['.', './react', './elements/plan-finder']) {
+      expect(run(`${registry} await import('${nameOf(entry)}');`), entry).toBe('');
+    }
+    expect(run(`${registry} await import('plan-finder/define');`).trim().split('\n')).toHaveLength(10);
+  });
+
+  it('leaves to a bundler no more than what a page uses', async () => {
+    expect((await bundle("import 'plan-finder';")).trim()).toBe('');
+    const progress = await bundle("import {PlanProgress} from 'plan-finder'; PlanProgress.define();");
+    expect(progress).toContain('plan-progress');
+    expect(progress).not.toMatch(/"plan-(?:finder|list|vehicle-form|comparison|details)"/);
+    const code = "import {PlanProgress} from 'plan-finder/react'; globalThis.Shown = PlanProgress;";
+    expect(await bundle(code)).not.toMatch(/"plan-(?:finder|list|vehicle-form|comparison|details)"/);
+  });
+
+  it('says to React that it is for a browser', () => {
+    expect(readFileSync(`${packed.folder}/node_modules/plan-finder/dist/react.js`, 'utf8')).toMatch(/^'use client';/);
+  });
+
+  it('is as a bundler, Node and TypeScript expect it', () => {
+    // Each ends with a code that is not 0 when something is wrong, and says what.
+    const run = (tool: string, ...args: string[]) =>
+      execFileSync(process.execPath, [`${root}node_modules/${tool}`, ...args], {cwd: packed.folder});
+    expect(() => run('publint/src/cli.js', 'run', packed.tarball, '--strict')).not.toThrow();
+    expect(() => run('@arethetypeswrong/cli/dist/index.js', packed.tarball, '--profile', 'esm-only')).not.toThrow();
+  });
+});

@@ -1,0 +1,105 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {root} from '../../scripts/project.js';
+
+interface Named {
+  readonly name: string;
+}
+
+interface Described extends Named {
+  readonly tagName: string;
+  readonly members: readonly (Named & {readonly kind: string})[];
+  readonly attributes: readonly (Named & {readonly fieldName: string})[];
+  readonly events: readonly Named[];
+  readonly slots?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly Named[];
+  readonly cssStates?: readonly Named[];
+}
+
+interface Manifest {
+  readonly modules: readonly {readonly path: string; readonly declarations: readonly Described[]}[];
+}
+
+const manifest = JSON.parse(readFileSync(`${root}dist/custom-elements.json`, 'utf8')) as Manifest;
+const described = manifest.modules.flatMap(({path, declarations}) =>
+  declarations.map(element => ({...element, path: `${root}${path}`})),
+);
+
+const folder = `${root}src/elements`;
+const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
+  .filter(file => file.endsWith('.ts'))
+  .map(file => readFileSync(`${folder}/${file}`, 'utf8'));
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
+
+/** What a pattern's first group finds in the code, outside comments. */
+const inCode = (pattern: RegExp): string[] =>
+  sorted(
+    sources.flatMap(source =>
+      [...source.replace(/\/\*[^]*?\*\//g, '').matchAll(pattern)].flatMap(([, group = '']) => group.split(/,? +/)),
+    ),
+  );
+
+type Kind = 'events' | 'slots' | 'cssParts' | 'cssProperties' | 'cssStates';
+
+const inManifest = (kind: Kind): string[] =>
+  sorted(described.flatMap(element => (element[kind] ?? []).map(({name}) => name)));
+
+/** What Lit knows of an element when it runs. */
+interface ElementClass {
+  readonly observedAttributes: readonly string[];
+  readonly elementProperties: ReadonlyMap<string, {readonly state?: boolean}>;
+}
+
+const classOf = async ({path, name}: {path: string; name: string}): Promise<ElementClass> =>
+  ((await import(path)) as Record<string, ElementClass>)[name] as ElementClass;
+
+/** Every element may be given a language; it is no attribute of its own. */
+const isOwn = (attribute: string): boolean => attribute !== 'lang';
+
+describe('custom-elements.json', () => {
+  it('describes each element that can be defined', () => {
+    const tags = readdirSync(folder)
+      .filter(file => /^plan-[a-z-]+\.ts$/.test(file))
+      .map(file => file.replace('.ts', ''));
+    expect(sorted(described.map(({tagName}) => tagName))).toEqual(tags.sort());
+  });
+
+  it('names each event of ours that is dispatched, and no other', () => {
+    const ours = inManifest('events').filter(name => name.startsWith('plan-'));
+    // One with options of its own does not leave the element.
+    expect(ours).toEqual(inCode(/super\('(plan-[a-z-]+)'(?:, true)?\)/g));
+  });
+
+  it('names each part that there is, and no other', () => {
+    expect(inManifest('cssParts')).toEqual(inCode(/\spart="([a-z -]+)"/g));
+  });
+
+  it('names each slot that there is, and no other', () => {
+    expect(inManifest('slots')).toEqual(inCode(/<slot\s+name="([a-z-]+)"/g));
+  });
+
+  it('names each custom property that styles read, and no other', () => {
+    expect(inManifest('cssProperties')).toEqual(inCode(/var\((--plan-[a-z-]+)/g));
+  });
+
+  it('names each state that there is, and no other', () => {
+    const [states = ''] = inCode(/JOURNEY_STATES: readonly JourneyState\[\] = \[([^\]]+)\]/g);
+    expect(states).not.toBe('');
+    expect(inManifest('cssStates')).toEqual(
+      sorted(inCode(/JOURNEY_STATES: readonly JourneyState\[\] = \[([^\]]+)\]/g).map(name => name.replaceAll("'", ''))),
+    );
+  });
+
+  for (const element of described) {
+    it(`names the attributes and properties of ${element.tagName}, as they are when it runs`, async () => {
+      const {observedAttributes, elementProperties} = await classOf(element);
+      expect(sorted(element.attributes.map(({name}) => name))).toEqual(sorted(observedAttributes.filter(isOwn)));
+      const settable = [...elementProperties].filter(([, {state}]) => state !== true).map(([name]) => name);
+      expect(element.members.filter(({kind}) => kind === 'field').map(({name}) => name)).toEqual(
+        expect.arrayContaining(settable),
+      );
+    });
+  }
+});
