@@ -73,7 +73,7 @@ describe('custom-elements.json', () => {
   });
 
   it('names each part that there is, and no other', () => {
-    expect(inManifest('cssParts')).toEqual(inCode(/\spart="([a-z -]+)"/g));
+    expect(inManifest('cssParts')).toEqual(inCode(/(?:\spart="|'part', ')([a-z -]+)['"]/g));
   });
 
   it('names each slot that there is, and no other', () => {

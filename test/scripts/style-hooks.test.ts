@@ -1,13 +1,9 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 
 const elements = `${root}src/elements`;
 const read = (file: string): string => readFileSync(`${elements}/${file}`, 'utf8');
-const sources = readdirSync(elements, {recursive: true, encoding: 'utf8'})
-  .filter(file => file.endsWith('.ts'))
-  .map(read);
-
 /** What a pattern's first group finds, each once and in order. */
 const found = (pattern: RegExp, texts: readonly string[]): string[] =>
   [
