@@ -5,7 +5,7 @@ const anyNode = `^(?:node:)?(?:${builtinModules.join('|')})$`;
 const zodMini = 'node_modules/zod/(?:mini|v4/mini)/';
 const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit/task)/';
 const server = 'node_modules/(?:hono|@hono/node-server)/';
-const relayLibraries = 'node_modules/(?:@whatwg-node/server|lru-cache|pino|rate-limiter-flexible|redis)/';
+const relayLibraries = 'node_modules/(?:@whatwg-node/server|lru-cache|pino|rate-limiter-flexible|redis|undici)/';
 const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 
 /**
@@ -82,6 +82,13 @@ export default {
         path: ['^src/.+/index[.]ts$', '^src/(?:index|define)[.]ts$'],
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
+    },
+    {
+      name: 'core-needs-no-sockets',
+      comment: 'plan-finder/relay/core runs on Workers, which have fetch and nothing below it.',
+      severity: 'error',
+      from: {path: '^src/relay/core[.]ts$'},
+      to: {path: 'node_modules/undici/', reachable: true},
     },
     {
       name: 'no-circular',

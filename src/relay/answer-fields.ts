@@ -1,10 +1,10 @@
+/** What the name of a link ends in; whoever looks for links in a text looks for this. */
+export const LINK_ENDING = 'Url';
+
 /** The fields that lead a shopper away (§2.5). */
-export const LINK_FIELDS: ReadonlySet<string> = new Set([
-  'planCheckoutUrl',
-  'planSummaryUrl',
-  'planContractUrl',
-  'documentUrl',
-]);
+export const LINK_FIELDS: ReadonlySet<string> = new Set(
+  ['planCheckout', 'planSummary', 'planContract', 'document'].map(name => name + LINK_ENDING),
+);
 
 /** Names that change what an object is rather than what it holds. */
 export const PROTOTYPE_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

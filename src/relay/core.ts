@@ -1,4 +1,11 @@
-export {createRelay, type Relay} from './create-relay.js';
+import {assembleRelay, type Relay} from './assemble-relay.js';
+import {createFetchTransport} from './fetch-transport.js';
+import type {RelayOptions} from './options.js';
+
 export type {RequestInfo} from './environment.js';
 export type {RelayLogger} from './log.js';
-export type {RelayOptions} from './options.js';
+export type {Relay, RelayOptions};
+
+/** Makes the relay where Node's own network is not to be had, as on Workers: it calls the service by the global `fetch`. */
+export const createRelay = (options: RelayOptions): Relay =>
+  assembleRelay(options, () => createFetchTransport((url, init) => fetch(url, init)));

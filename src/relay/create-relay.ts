@@ -1,26 +1,8 @@
-import {createApp} from './app.js';
-import {CLOSED_HEADERS} from './answer-headers.js';
-import type {RequestInfo} from './environment.js';
-import {describeError} from './log.js';
+import {assembleRelay, type Relay} from './assemble-relay.js';
 import type {RelayOptions} from './options.js';
-import {createParts} from './parts.js';
-import {createQuickAnswers, type QuickAnswers} from './quick/quick-answers.js';
-import {resolveSettings} from './settings.js';
-import {warnOfUnsafe} from './warn-of-unsafe.js';
+import {createPooledTransport} from './pooled-transport.js';
 
-/** A relay: answers requests, wherever they come from. */
-export interface Relay {
-  /** Answers one request; it never throws. `info.address` tells visitors apart. */
-  fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Answers hits without a request's objects, for servers that have none; everything else goes to `fetch`. */
-  readonly quick?: QuickAnswers;
-  /** Says "not ready" from now on and waits for the quotes that still run. */
-  close(): Promise<void>;
-  /** Whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. */
-  isReady(): boolean;
-  /** Reads the key anew with `readKey`, as when the file it is in has changed. */
-  renewKey(): Promise<void>;
-}
+export type {Relay};
 
 /**
  * Makes the relay that stands between browsers and the service: it holds the key, speaks the service's own protocol
@@ -30,31 +12,4 @@ export interface Relay {
  * const relay = createRelay({serviceUrl: 'https://service.example', key, origins: ['https://partner.example']});
  * const response = await relay.fetch(request, {address: '203.0.113.7'});
  */
-export function createRelay(options: RelayOptions): Relay {
-  const settings = resolveSettings(options);
-  const parts = createParts(settings);
-  let isClosing = false;
-  const isReady = (): boolean => !isClosing && parts.service.isKeyAccepted();
-  const app = createApp(parts, isReady);
-  warnOfUnsafe(settings, settings.logger);
-
-  return {
-    quick: createQuickAnswers(parts),
-    fetch: async (request, info = {}) => {
-      try {
-        const response = await app.fetch(request, info);
-        info.waitUntil?.(parts.book.idle());
-        return response;
-      } catch (error) {
-        settings.logger.error(describeError(error), 'a request failed unexpectedly');
-        return new Response(null, {status: 500, headers: CLOSED_HEADERS});
-      }
-    },
-    close: async () => {
-      isClosing = true;
-      await parts.book.idle();
-    },
-    isReady,
-    renewKey: () => parts.service.renewKey(),
-  };
-}
+export const createRelay = (options: RelayOptions): Relay => assembleRelay(options, createPooledTransport);

@@ -1,40 +1,61 @@
-import {type AnswerText, type CleaningRules, LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
+import {
+  type AnswerText,
+  type CleaningRules,
+  LINK_ENDING,
+  LINK_FIELDS,
+  MAX_DEPTH,
+  PROTOTYPE_FIELDS,
+} from './answer-fields.js';
 
 /**
  * Whether an answer may go out in the very text it came in: nothing in it would be changed by cleaning. Told cheaply
- * only of a text without escapes, in which what is written is what is meant. A field that is written twice hides its
- * first value from the parser, so that links are also counted in the text.
+ * only of a text without escapes, in which what is written is what is meant. Links are looked for in the text and not in
+ * the value, since a field that is written twice hides its first value from the parser.
  */
 export function isFitAsItIs({value, text}: AnswerText, {holdsKey, cleanLink}: CleaningRules): boolean {
-  if (text.includes('\\') || holdsKey(text) || PROTOTYPE_NAMES.some(name => text.includes(name))) return false;
-  let links = 0;
-
-  const isFitField = (name: string, field: unknown, depth: number): boolean => {
-    if (!LINK_FIELDS.has(name)) return isFit(field, depth);
-    links += 1;
-    return field === null || field === cleanLink(field);
-  };
-
-  const isFit = (part: unknown, depth: number): boolean => {
-    // A number beyond all others is none in JSON.
-    if (typeof part === 'number') return Number.isFinite(part);
-    if (typeof part !== 'object' || part === null) return true;
-    if (depth >= MAX_DEPTH) return false;
-    if (Array.isArray(part)) return part.every(entry => isFit(entry, depth + 1));
-    for (const name in part) {
-      if (!isFitField(name, (part as Record<string, unknown>)[name], depth + 1)) return false;
-    }
-    return true;
-  };
-
-  return isFit(value, 0) && links === LINK_NAMES.reduce((count, name) => count + occurrences(text, name), 0);
+  if (text.includes('\\') || holdsKey(text) || PROTOTYPE_ENDS.some(end => text.includes(end))) return false;
+  return linksOf(text, link => link === cleanLink(link)) && isPlain(value, 0);
 }
 
-const LINK_NAMES = [...LINK_FIELDS].map(name => `"${name}"`);
-const PROTOTYPE_NAMES = [...PROTOTYPE_FIELDS].map(name => `"${name}"`);
+/** A name's end tells enough: what else ends in it is cleaned in vain. A quote before it would only slow the search. */
+const PROTOTYPE_ENDS = [...PROTOTYPE_FIELDS].map(name => `${name}"`);
 
-function occurrences(text: string, words: string): number {
-  let count = 0;
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) count += 1;
-  return count;
+const LINK_END = `${LINK_ENDING}"`;
+
+/** Whether each link in a JSON text without escapes is null or a text that passes. There every quote begins or ends a text. */
+function linksOf(text: string, passes: (link: string) => boolean): boolean {
+  for (let at = text.indexOf(LINK_END); at >= 0; at = text.indexOf(LINK_END, at + LINK_END.length)) {
+    const nameEnd = at + LINK_ENDING.length;
+    if (!LINK_FIELDS.has(text.slice(text.lastIndexOf('"', at) + 1, nameEnd))) continue;
+    const colon = skipSpace(text, nameEnd + 1);
+    // Not the name of a field, but a text of its own.
+    if (text[colon] !== ':') continue;
+    const start = skipSpace(text, colon + 1);
+    if (text[start] !== '"' ? !text.startsWith('null', start) : !passes(textAt(text, start))) return false;
+  }
+  return true;
+}
+
+const textAt = (text: string, quote: number): string => text.slice(quote + 1, text.indexOf('"', quote + 1));
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (SPACES.has(text[at] ?? '')) at += 1;
+  return at;
+}
+
+const SPACES = new Set([' ', '\t', '\n', '\r']);
+
+/** Whether nothing is nested too deep, and every number is one that JSON can write: one beyond all others is not. */
+function isPlain(part: unknown, depth: number): boolean {
+  if (typeof part === 'number') return Number.isFinite(part);
+  if (typeof part !== 'object' || part === null) return true;
+  if (depth >= MAX_DEPTH) return false;
+  if (Array.isArray(part)) return part.every(entry => typeof entry === 'string' || isPlain(entry, depth + 1));
+  for (const name in part) {
+    const field = (part as Record<string, unknown>)[name];
+    // Texts are looked at as a whole: most of an answer is made of them.
+    if (typeof field !== 'string' && !isPlain(field, depth + 1)) return false;
+  }
+  return true;
 }

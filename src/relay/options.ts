@@ -1,12 +1,12 @@
 import type {DestinationStream} from 'pino';
 import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
+import type {Fetch} from './fetch-transport.js';
 import type {LogLevel, RelayLogger} from './log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {BudgetWindows} from './stores/budget-ledger.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
 import type {RedisLink} from './stores/redis/redis-link.js';
-import type {Fetch} from './upstream.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */
 export interface RelayOptions {
@@ -37,7 +37,7 @@ export interface RelayOptions {
   readonly hosts?: readonly string[];
   /** The path that all routes lie below; `/plans` when absent. */
   readonly mount?: string;
-  /** How the service is reached; the global `fetch` when absent. */
+  /** How the service is reached; over connections of the relay's own when absent, on Workers by the global `fetch`. */
   readonly fetch?: Fetch;
   /** A quote's deadline; 30,000 when absent. */
   readonly timeoutMs?: number;

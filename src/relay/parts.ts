@@ -46,12 +46,12 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, fetch, timeoutMs, quoteStore, trustedProxies} = settings;
+  const {serviceUrl, key, transport, timeoutMs, quoteStore, trustedProxies} = settings;
   const store = measuredQuotes(quoteStore, settings.metrics);
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
-  const upstream = measuredUpstream(createUpstream({serviceUrl, fetch}), settings.metrics);
+  const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), settings.metrics);
   watchBudget(settings, keys.account);
   const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
   const finish = createQuoteFinisher(settings);

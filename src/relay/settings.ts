@@ -1,5 +1,6 @@
 import {PLAN_VALID_MS, resolveUnspecified, TIERS, type TierLimits, type Unspecified} from '../contract/index.js';
 import {isLoopbackHost} from '../plans/checked-url.js';
+import {createFetchTransport} from './fetch-transport.js';
 import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
@@ -12,7 +13,7 @@ import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
 import type {RedisLink} from './stores/redis/redis-link.js';
 import {monotonicNow} from './time.js';
-import type {Fetch} from './upstream.js';
+import type {Transport} from './transport.js';
 
 /** The options with every default in its place, and checked. */
 export interface Settings {
@@ -28,7 +29,7 @@ export interface Settings {
   readonly mount: string;
   /** Whether the caller has its own way to the service. */
   readonly isOwnFetch: boolean;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   readonly asyncUpstream: boolean;
   readonly startPriceQuotes: boolean;
   readonly timeoutMs: number;
@@ -54,8 +55,11 @@ export interface Settings {
   readonly budgetStore: BudgetStore;
 }
 
+/** Makes the way to a service, for relays that were given no `fetch` of their own. */
+export type MakeTransport = (serviceUrl: string) => Transport;
+
 /** Fills in the defaults; throws when an option cannot be meant. */
-export function resolveSettings(options: RelayOptions): Settings {
+export function resolveSettings(options: RelayOptions, makeTransport: MakeTransport): Settings {
   const {now = monotonicNow, logLevel: level = 'silent', logDestination: destination, trustProxy = false} = options;
   const serviceUrl = checkServiceUrl(options);
   checkKey(options.key);
@@ -73,7 +77,7 @@ export function resolveSettings(options: RelayOptions): Settings {
     hosts: options.hosts?.map(host => host.toLowerCase()),
     mount: checkMount(options.mount ?? '/plans'),
     isOwnFetch: options.fetch !== undefined,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    transport: options.fetch ? createFetchTransport(options.fetch) : makeTransport(serviceUrl),
     asyncUpstream: options.asyncUpstream ?? false,
     startPriceQuotes: options.startPriceQuotes ?? false,
     timeoutMs: inRange('timeoutMs', options.timeoutMs ?? 30_000, 1, 600_000),

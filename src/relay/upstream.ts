@@ -1,15 +1,12 @@
 import {BASE_PATH} from '../contract/index.js';
 import type {AnswerText} from './answer-fields.js';
-import {readCounted} from './read-body.js';
-import {monotonicNow, unref} from './time.js';
-
-/** The `fetch` that reaches the service. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+import {monotonicNow} from './time.js';
+import type {Transport, TransportAnswer, TransportProblem} from './transport.js';
 
 export interface UpstreamOptions {
   /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
   readonly serviceUrl: string;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
 }
 
 export interface UpstreamCall {
@@ -36,9 +33,7 @@ export interface UpstreamAnswer {
 }
 
 /** Why nothing usable came back. */
-export interface UpstreamProblem {
-  readonly kind: 'timeout' | 'unreachable' | 'too-large';
-  readonly cause?: unknown;
+export interface UpstreamProblem extends TransportProblem {
   readonly ms: number;
 }
 
@@ -48,55 +43,23 @@ export type Upstream = (call: UpstreamCall, key: string) => Promise<UpstreamAnsw
  * Calls the service with the key. Its headers are built from nothing. A redirect is not followed but handed back as
  * the answer that it is, so that the key goes nowhere else.
  */
-export function createUpstream({serviceUrl, fetch}: UpstreamOptions): Upstream {
+export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstream {
   const base = `${serviceUrl}${BASE_PATH}/`;
   const json = {'content-type': 'application/json', accept: 'application/json'};
 
-  return async function callUpstream({method, path, body, timeoutMs, maxBytes}, key) {
-    const headers = {authorization: `Bearer ${key}`, ...json};
+  return async function callUpstream({path, ...call}, key) {
     const startedAt = monotonicNow();
-    const deadline = createDeadline(timeoutMs);
-    const elapsed = (): number => monotonicNow() - startedAt;
-    try {
-      const {signal} = deadline;
-      const request = fetch(base + path, {method, headers, redirect: 'manual', signal, body: body ?? null});
-      const response = await Promise.race([request, deadline.passed]);
-      const bytes = await Promise.race([readCounted(response.body, maxBytes), deadline.passed]);
-      if (bytes === undefined) return {kind: 'too-large', ms: elapsed()};
-      const retryAfter = response.headers.get('retry-after');
-      return {kind: 'answer', status: response.status, json: readJson(response, bytes), retryAfter, ms: elapsed()};
-    } catch (cause) {
-      return {kind: deadline.signal.aborted ? 'timeout' : 'unreachable', cause, ms: elapsed()};
-    } finally {
-      deadline.clear();
-    }
+    const result = await transport({...call, url: base + path, headers: {authorization: `Bearer ${key}`, ...json}});
+    const ms = monotonicNow() - startedAt;
+    if (result.kind !== 'answer') return {...result, ms};
+    const {kind, status, retryAfter} = result;
+    return {kind, status, json: readJson(result), retryAfter, ms};
   };
 }
 
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Rejects when the time is over, also when a `fetch` does not heed its signal. */
-  readonly passed: Promise<never>;
-  clear(): void;
-}
-
-function createDeadline(ms: number): Deadline {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      reject(new Error('upstream: expected an answer in time, got none.'));
-    }, ms);
-    unref(timer);
-  });
-  return {signal: controller.signal, passed, clear: () => clearTimeout(timer)};
-}
-
 /** The body as JSON. A page of markup, a byte order mark or another content type is no answer of the service. */
-function readJson(response: Response, bytes: Buffer): AnswerText | undefined {
-  const type = response.headers.get('content-type');
-  if (type !== null && !/^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return undefined;
+function readJson({contentType, bytes}: TransportAnswer): AnswerText | undefined {
+  if (contentType !== null && !JSON_TYPE.test(contentType)) return undefined;
   try {
     const text = bytes.toString('utf8');
     return {value: JSON.parse(text), text};
@@ -104,3 +67,5 @@ function readJson(response: Response, bytes: Buffer): AnswerText | undefined {
     return undefined;
   }
 }
+
+const JSON_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;

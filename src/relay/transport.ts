@@ -1,0 +1,33 @@
+/** One request to the service, ready to be sent. */
+export interface TransportRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** All headers there are, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The deadline for all of it, the body included. */
+  readonly timeoutMs: number;
+  /** The most that is read of the answer, after decompression. */
+  readonly maxBytes: number;
+}
+
+/** What came back, whatever its status: its bytes, decompressed, and those of its headers that somebody acts on. */
+export interface TransportAnswer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  readonly bytes: Buffer;
+}
+
+/** Why nothing came back. */
+export interface TransportProblem {
+  readonly kind: 'timeout' | 'unreachable' | 'too-large';
+  readonly cause?: unknown;
+}
+
+/**
+ * A way to the service. It sends a request once and never a second time, follows no redirect, keeps no cookies, and
+ * never rejects.
+ */
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer | TransportProblem>;

@@ -1,0 +1,63 @@
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo, Server, Socket} from 'node:net';
+import {createServer as createTcpServer} from 'node:net';
+import {text as readText} from 'node:stream/consumers';
+import type {FakeService} from '../fixture.js';
+
+/** Something that listens on this machine. */
+export interface Listening {
+  readonly url: string;
+  /** How many connections have been made to it. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Starts a server and counts its connections; closing it breaks them. */
+export async function listen(server: Server): Promise<Listening> {
+  const open = new Set<Socket>();
+  let count = 0;
+  server.on('connection', (socket: Socket) => {
+    count += 1;
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => count,
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+/** A fake service behind a network: what it answers goes over HTTP, and where it fails the connection breaks. */
+export const serveOverHttp = (service: FakeService): Promise<Listening> =>
+  listen(createServer((request, response) => void respond(service, request, response).catch(() => response.destroy())));
+
+async function respond(service: FakeService, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const {method = 'GET', url = '/', headers} = request;
+  const body = await readText(request);
+  const init = {method, headers: headers as Record<string, string>, ...(method === 'POST' && {body})};
+  const answer = await service.fetch(new URL(url, 'http://service').href, init);
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  for await (const chunk of answer.body ?? []) response.write(chunk);
+  response.end();
+}
+
+/** A server of bytes: what comes in goes to `react`, with the connection and how many requests have begun so far. */
+export async function serveBytes(react: (socket: Socket, requests: number) => void) {
+  const seen = {requests: 0, bytes: ''};
+  const listening = await listen(
+    createTcpServer(socket =>
+      socket.on('data', data => {
+        seen.bytes += data.toString('latin1');
+        if (!/^(?:GET|POST) /.test(data.toString('latin1'))) return;
+        seen.requests += 1;
+        react(socket, seen.requests);
+      }),
+    ),
+  );
+  return {...listening, seen};
+}
