@@ -142,7 +142,7 @@ export class PlanCatalogField extends LitElement {
     if (before && this.#isListed) scrollToFocus(this.renderRoot, combobox, before);
   }
 
-  override render() {
+  override render(): unknown {
     return html`
       <div
         part="base"

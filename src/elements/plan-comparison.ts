@@ -114,7 +114,7 @@ export class PlanComparison extends LitElement {
     this.#back.opened();
   }
 
-  override render() {
+  override render(): unknown {
     const {comparisonTitle, close, onlyDifferences} = this.#words;
     return html`
       <div part="base">

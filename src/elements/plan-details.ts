@@ -99,7 +99,7 @@ export class PlanDetails extends LitElement {
     this.#dialog.scrollTop = 0;
   }
 
-  override render() {
+  override render(): unknown {
     const plan = this.#shown;
     // Keyed, so that what was unfolded for one plan is not for the next. The keyboard's way out is Escape, the dialog's own.
     /* eslint-disable lit-a11y/click-events-have-key-events */

@@ -68,7 +68,7 @@ export class PlanFilters extends LitElement {
     this.#isUnfolded ||= (this.filters.categories ?? []).length > 0;
   }
 
-  override render() {
+  override render(): unknown {
     const offer: Offer = {groups: this.plans, milesUnit: this.milesUnit};
     return html`
       <div

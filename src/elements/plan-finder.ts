@@ -161,7 +161,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     if (visit?.type === 'back_forward') void this.#loadJourney().then(journey => journey?.restore());
   }
 
-  override render() {
+  override render(): unknown {
     return html`
       <div part="base" data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}

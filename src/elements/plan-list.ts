@@ -145,7 +145,7 @@ export class PlanList extends LitElement implements ToolsHost {
     this.loadFailed = isFailed;
   }
 
-  override render() {
+  override render(): unknown {
     const {loadFailed, plans, strings, tools} = this;
     this.#cards.show(this.#views);
     return html`

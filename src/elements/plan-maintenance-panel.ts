@@ -39,7 +39,7 @@ export class PlanMaintenancePanel extends LitElement {
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: DetailStrings = detailStrings;
 
-  override render() {
+  override render(): unknown {
     if (!this.program) return nothing;
     const {description, documentUrl, items} = this.program;
     const hasItems = Array.isArray(items) && items.length > 0;

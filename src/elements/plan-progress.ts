@@ -78,7 +78,7 @@ export class PlanProgress extends LitElement {
     if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
   }
 
-  override render() {
+  override render(): unknown {
     const text = this.#waitText;
     // The polite region holds only what does not change from second to second.
     return html`

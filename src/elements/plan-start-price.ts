@@ -125,7 +125,7 @@ export class PlanStartPrice extends VehicleElement {
     Object.assign(finder, this.settings);
   }
 
-  override render() {
+  override render(): unknown {
     const {dialog, close} = this.#words;
     return html`
       <div part="base" data-theme=${this.theme}>

@@ -139,7 +139,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0]);
   }
 
-  override render() {
+  override render(): unknown {
     const way = this.#way;
     const view: FormView = {
       draft: this.#draft,

@@ -83,6 +83,21 @@ describe('the package as it is published', () => {
     expect(await bundle(code)).not.toMatch(/"plan-(?:finder|list|vehicle-form|comparison|details)"/);
   });
 
+  it('speaks in its types of what it depends on alone', () => {
+    const {dependencies, peerDependencies} = packed.manifest;
+    const known = Object.keys({...dependencies, ...peerDependencies});
+    const dist = `${packed.folder}/node_modules/plan-finder/dist`;
+    const named = readdirSync(dist, {recursive: true, encoding: 'utf8'})
+      .filter(file => file.endsWith('.d.ts'))
+      .flatMap(file => [
+        ...readFileSync(`${dist}/${file}`, 'utf8').matchAll(/(?:from |import\()["']([^"'.][^"']*)["']/g),
+      ])
+      .map(([, path = '']) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+      .filter(name => !name.startsWith('node:'));
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(named)].filter(name => !known.includes(name))).toEqual([]);
+  });
+
   it('says to React that it is for a browser', () => {
     expect(readFileSync(`${packed.folder}/node_modules/plan-finder/dist/react.js`, 'utf8')).toMatch(/^'use client';/);
   });

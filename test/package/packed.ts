@@ -2,12 +2,18 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {root} from '../../scripts/project.js';
 
+export interface PackageManifest {
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>> | null>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
 export interface Packed {
   /** The tarball. */
   readonly tarball: string;
   /** A folder in which `plan-finder` is installed from it; what it depends on is found in ours. */
   readonly folder: string;
-  readonly manifest: {readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>> | null>>};
+  readonly manifest: PackageManifest;
   remove(): void;
 }
 
@@ -29,7 +35,7 @@ export function pack(): Packed {
   return {
     folder,
     tarball: `${folder}/${filename}`,
-    manifest: JSON.parse(readFileSync(`${installed}/package.json`, 'utf8')) as Packed['manifest'],
+    manifest: JSON.parse(readFileSync(`${installed}/package.json`, 'utf8')) as PackageManifest,
     remove: () => rmSync(folder, {recursive: true}),
   };
 }

@@ -1,4 +1,4 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {ResultStrings} from '../../strings/en/results.js';
@@ -17,7 +17,7 @@ export interface CheckoutView {
 }
 
 /** Renders the link to a plan's checkout, or says that there is none to go to. */
-export function renderCheckout({chosen, name, strings, links, handoff}: CheckoutView) {
+export function renderCheckout({chosen, name, strings, links, handoff}: CheckoutView): TemplateResult {
   const url = checkedUrl(chosen.planCheckoutUrl, links);
   if (url === undefined) return html`<p class="muted small">${strings.noCheckout}</p>`;
   return html`<a

@@ -1,4 +1,4 @@
-import {html, nothing, svg} from 'lit';
+import {html, nothing, svg, type TemplateResult} from 'lit';
 import {costLine, type CostPoint} from '../../plans/cost.js';
 import {formatMoney} from '../../plans/money.js';
 import {letterOf, type ComparisonView} from './comparison-view.js';
@@ -27,7 +27,7 @@ interface Scale {
 }
 
 /** Renders what the plans cost in total at each of their terms: a picture, and the same as a table. */
-export function renderCostPicture(view: ComparisonView) {
+export function renderCostPicture(view: ComparisonView): TemplateResult | typeof nothing {
   const lines = view.plans.map(({group, plan, name}, index) => ({
     name,
     letter: letterOf(index),

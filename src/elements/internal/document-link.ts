@@ -1,4 +1,4 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 
 /** A link to something to read. */
@@ -12,7 +12,7 @@ export interface DocumentLink {
 }
 
 /** Renders a link to a document in a tab of its own; nothing where the address is none to go to. */
-export function renderDocument({url, links, text, opensTab}: DocumentLink) {
+export function renderDocument({url, links, text, opensTab}: DocumentLink): TemplateResult | typeof nothing {
   const href = checkedUrl(url, links);
   if (href === undefined) return nothing;
   return html`<a class="link document" part="document" href=${href} target="_blank" rel="noopener noreferrer"

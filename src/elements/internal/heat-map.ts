@@ -1,4 +1,4 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/components.js';
 import type {Plan} from '../../contract/plan.js';
 import {categoryText} from './category-text.js';
@@ -10,7 +10,7 @@ import {formatNumber} from './plan-text.js';
 const LEVEL = 2.5;
 
 /** Renders how broadly each plan covers each of the twenty systems; nothing when no plan has scores. */
-export function renderHeatMap(view: ComparisonView, head: unknown) {
+export function renderHeatMap(view: ComparisonView, head: unknown): TemplateResult | typeof nothing {
   const {plans, words} = view;
   const {lang, strings} = words;
   const categories = COMPONENT_CATEGORIES.filter(category =>
