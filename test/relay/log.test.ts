@@ -6,7 +6,7 @@ const CANARIES = ['1HGCM82633A004352', 'CNRY777', 'Canaria', 'canary@mail.exampl
 function createLoggedFixture(service = createFakeService()) {
   const lines: string[] = [];
   const logDestination = {write: (line: string) => void lines.push(line)};
-  const fixture = createFixture({logLevel: 'trace', logDestination}, service);
+  const fixture = createFixture({logLevel: 'trace', logDestination, visitorSearches: 100}, service);
   return {...fixture, lines, records: () => lines.map(line => JSON.parse(line) as Record<string, unknown>)};
 }
 
@@ -78,6 +78,6 @@ describe('the log', () => {
   it('warns of a relay that every page may use', () => {
     const lines: string[] = [];
     createFixture({origins: ['*'], logLevel: 'info', logDestination: {write: (line: string) => void lines.push(line)}});
-    expect(lines.join('')).toContain('RELAY_ORIGINS');
+    expect(lines.join('')).toContain('UNSAFE: the origin *');
   });
 });
