@@ -1,30 +1,18 @@
 import {css} from 'lit';
 import {comparisonExtrasStyles} from './internal/comparison-extras.styles.js';
+import {dialogStyles} from './internal/dialog.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
 export const comparisonStyles = [
   visuallyHiddenStyles,
+  dialogStyles,
   comparisonExtrasStyles,
   css`
     dialog {
-      inline-size: min(72em, 100vi - 2em);
-      max-inline-size: none;
-      max-block-size: calc(100dvb - 2em);
-      margin: auto;
-      border: 1px solid var(--line);
-      border-radius: calc(var(--radius) + 6px);
-      padding: 0;
-      overflow: auto;
-      overscroll-behavior: contain;
-      background: var(--surface);
-      color: inherit;
-      overflow-wrap: anywhere;
+      --dialog-inline-size: 72em;
+
       font-variant-numeric: tabular-nums;
       scroll-padding-block: 14em 1em;
-    }
-
-    dialog::backdrop {
-      background: rgb(0 0 0 / 0.5);
     }
 
     .bar {
@@ -42,9 +30,6 @@ export const comparisonStyles = [
 
     .title {
       flex: 1 1 auto;
-      font-size: 1.25em;
-      font-weight: 650;
-      line-height: 1.25;
     }
 
     .only {
@@ -186,16 +171,6 @@ export const comparisonStyles = [
 
     /* On a phone two columns, and what a line is about above its values. */
     @media (max-width: 40em) {
-      dialog {
-        inline-size: 100%;
-        max-block-size: calc(100dvb - 1em);
-        margin-block-end: 0;
-        border-inline: 0;
-        border-block-end: 0;
-        border-end-start-radius: 0;
-        border-end-end-radius: 0;
-      }
-
       .bar,
       .body {
         padding-inline: 1em;
@@ -259,19 +234,6 @@ export const comparisonStyles = [
     }
 
     @media print {
-      dialog {
-        position: static;
-        inline-size: auto;
-        max-block-size: none;
-        overflow: visible;
-        border: 0;
-      }
-
-      dialog::backdrop {
-        background: #fff;
-        print-color-adjust: exact;
-      }
-
       .bar :is(.only, .link),
       thead .link {
         display: none;

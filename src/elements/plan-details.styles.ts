@@ -1,32 +1,21 @@
 import {css} from 'lit';
 import {detailSectionsStyles} from './internal/detail-sections.styles.js';
+import {dialogStyles} from './internal/dialog.styles.js';
 import {hoverStyles} from './internal/hover.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
 export const detailsStyles = [
   visuallyHiddenStyles,
   hoverStyles,
+  dialogStyles,
   detailSectionsStyles,
   css`
     dialog {
-      inline-size: min(46em, 100vi - 2em);
-      max-inline-size: none;
-      max-block-size: min(56em, 100dvb - 3em);
-      margin: auto;
-      border: 1px solid var(--line);
-      border-radius: calc(var(--radius) + 6px);
-      padding: 0;
-      overflow: auto;
-      overscroll-behavior: contain;
-      scroll-padding-block: 6em 9em;
-      background: var(--surface);
-      color: inherit;
-      overflow-wrap: anywhere;
-      container-type: inline-size;
-    }
+      --dialog-inline-size: 46em;
+      --dialog-block-size: 56em;
 
-    dialog::backdrop {
-      background: rgb(0 0 0 / 0.5);
+      scroll-padding-block: 6em 9em;
+      container-type: inline-size;
     }
 
     .head,
@@ -51,12 +40,6 @@ export const detailsStyles = [
       inset-block-end: 0;
       flex-wrap: wrap;
       border-block-start: 1px solid var(--line);
-    }
-
-    .title {
-      font-size: 1.25em;
-      font-weight: 650;
-      line-height: 1.25;
     }
 
     .close {
@@ -126,19 +109,6 @@ export const detailsStyles = [
       }
     }
 
-    /* On a phone it rises from below, where the thumb is. */
-    @media (max-width: 40em) {
-      dialog {
-        inline-size: 100%;
-        max-block-size: calc(100dvb - 2em);
-        margin-block-end: 0;
-        border-inline: 0;
-        border-block-end: 0;
-        border-end-start-radius: 0;
-        border-end-end-radius: 0;
-      }
-    }
-
     /* Where there is little height, as on a phone on its side, none of it is kept for the ends. */
     @media (max-height: 30em) {
       .head,
@@ -147,33 +117,7 @@ export const detailsStyles = [
       }
     }
 
-    @media (prefers-reduced-motion: no-preference) {
-      dialog[open] {
-        animation: rise 120ms ease-out;
-      }
-    }
-
-    @keyframes rise {
-      from {
-        opacity: 0;
-        translate: 0 8px;
-      }
-    }
-
     @media print {
-      dialog {
-        position: static;
-        inline-size: auto;
-        max-block-size: none;
-        overflow: visible;
-        border: 0;
-      }
-
-      dialog::backdrop {
-        background: #fff;
-        print-color-adjust: exact;
-      }
-
       .head,
       .foot {
         position: static;

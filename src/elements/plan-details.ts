@@ -27,6 +27,7 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * Shows all that is known of one plan, in a dialog of its own. Each part is there only when the service gave it.
  * Escape, a press beside it and its button close it; the focus goes back to where it was.
  *
+ * @slot details-note - The dealer's own words.
  * @event {Event} close - It was closed, by whatever means.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root.
@@ -144,6 +145,7 @@ export class PlanDetails extends LitElement {
           ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
           ...{shareSaid: this.shareSaid, onShare: this.#onShare},
         })}
+        <slot name="details-note"></slot>
       </div>
       <div class="foot">
         ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}

@@ -32,6 +32,8 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  *
  * @slot heading - Replaces the heading above the form.
  * @slot intro - Replaces the line below it.
+ * @slot list-note - The dealer's own words, below the plans.
+ * @slot details-note - The dealer's own words, in the details of each plan.
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete. It carries the vehicle.
  * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans. It carries the vehicle.
  * @event {PlanSearchStartEvent} plan-search-start - A search was sent.
@@ -50,7 +52,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @csspart amend - Asks for the same without the host's filter that the account refuses, or for one term of it.
  * @csspart alternative - Names the vehicle in the way that the service advises.
  * @csspart ways - The form's choice among the ways; so are all other parts of a `plan-vehicle-form`.
- * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and a plan's `dialog`.
+ * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and those within its dialogs.
  * @cssproperty [--plan-color-text] - The text.
  * @cssproperty [--plan-color-surface] - What the text stands on.
  * @cssproperty [--plan-color-accent] - The brand's colour: buttons, focus, highlights.
@@ -63,6 +65,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssstate results - Plans are shown.
  * @cssstate empty - There is no plan for this vehicle.
  * @cssstate error - The search failed.
+ * @cssstate comparing - Plans are compared, in a dialog above those that are shown.
  */
 export class PlanFinder extends FinderSettings implements JourneyHost {
   static override styles = [baseStyles, finderStyles];
@@ -217,7 +220,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     const isForm = state === undefined || this.#fieldMessages.size > 0;
     this.#screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
     const {states} = this.#internals;
-    for (const name of JOURNEY_STATES) states[name === state ? 'add' : 'delete'](name);
+    const set = (name: string, holds: unknown) => states[holds ? 'add' : 'delete'](name);
+    for (const name of JOURNEY_STATES) set(name, name === state);
+    set('comparing', this.journey?.isComparing);
   }
 
   /** Fetches what follows the form, when the shopper first touches it. */

@@ -29,6 +29,9 @@ const NO_LINKS: CheckedUrlOptions = {};
  * details of a plan load once the first plans are shown.
  *
  * @slot empty - Shown when there is no plan.
+ * @slot list-note - The dealer's own words, below the plans.
+ * @slot details-note - The dealer's own words, in the details of each plan.
+ * @event {Event} comparing - The comparison was opened or closed; it does not bubble.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
  * @event {PlanFilterChangeEvent} plan-filter-change - The shopper wishes for something else.
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
@@ -95,6 +98,9 @@ export class PlanList extends LitElement implements ToolsHost {
 
   /** How many plans can be compared, two at the least. */
   @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+
+  /** Whether the comparison is open; `comparing` says when that changes. */
+  comparing?: boolean;
 
   /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
   @property({type: Number}) mileage: number | undefined;

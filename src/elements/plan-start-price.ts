@@ -32,6 +32,8 @@ const dollars = (price: number, lang: string): string =>
  * no price it shows nothing and takes no room. The attributes of a `plan-finder` count for the finder that it opens.
  *
  * @slot no-price - Words for a plain button that is there without a price too; an empty element brings our own words.
+ * @slot list-note - The dealer's own words, below the plans.
+ * @slot details-note - The dealer's own words, in the details of each plan.
  * @event {PlanStartPriceShowEvent} plan-start-price-show - A price is shown.
  * @event {PlanStartPriceOpenEvent} plan-start-price-open - The shopper opens the finder.
  * @csspart base - The inner root.
@@ -130,8 +132,9 @@ export class PlanStartPrice extends VehicleElement {
     return html`
       <div part="base" data-theme=${this.theme}>
         ${this.#renderButton()}
-        <dialog part="dialog" aria-label=${dialog} @close=${this.#onClose}>
+        <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose}>
           <div class="head">
+            <div id="title" class="title" role="heading" aria-level="2">${dialog}</div>
             <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
           </div>
           ${this.opened ? this.#renderFinder() : nothing}
@@ -177,6 +180,7 @@ export class PlanStartPrice extends VehicleElement {
       .service=${this.service}
       .search=${this.search}
       .strings=${this.strings}
+      ><slot name="list-note" slot="list-note"></slot><slot name="details-note" slot="details-note"></slot
     ></plan-finder>`;
   }
 

@@ -7,7 +7,7 @@ import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 
 /** What the memory needs of its finder. */
-export interface MemoryHost extends Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
+export interface MemoryHost extends EventTarget, Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
   readonly consent: Consent;
   readonly customer: UserDetails | undefined;
 }
@@ -32,32 +32,7 @@ export class BackMemory {
   constructor(finder: MemoryHost, search: SearchController) {
     this.#finder = finder;
     this.#search = search;
-  }
-
-  /**
-   * Keeps what is shown, unless the host denied it or the plans are one customer's alone. A page without room for it
-   * goes without.
-   */
-  keep(): void {
-    const {state, current} = this.#search;
-    const {consent, customer} = this.#finder;
-    const list = this.#list;
-    if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
-    const {plans, droppedCount, quotedAt} = state.outcome;
-    const {request, way} = current;
-    const {order, filters, compared} = list;
-    const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
-    const kept: Remembered = {
-      ...{quotedAt, request, way, plans, droppedCount},
-      ...{chosen, view: {order, filters, compared}, scrollY},
-    };
-    try {
-      // What was kept before is about another search.
-      if (customer && way === 'vin') sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
-    } catch (error) {
-      console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
-    }
+    finder.addEventListener('plan-checkout', () => this.#keep());
   }
 
   /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are searched for again. */
@@ -83,6 +58,32 @@ export class BackMemory {
       await list.updateComplete;
     }
     scrollBack(kept.scrollY);
+  }
+
+  /**
+   * Keeps what is shown, unless the host denied it or the plans are one customer's alone. A page without room for it
+   * goes without.
+   */
+  #keep(): void {
+    const {state, current} = this.#search;
+    const {consent, customer} = this.#finder;
+    const list = this.#list;
+    if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
+    const {plans, droppedCount, quotedAt} = state.outcome;
+    const {request, way} = current;
+    const {order, filters, compared} = list;
+    const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
+    const kept: Remembered = {
+      ...{quotedAt, request, way, plans, droppedCount},
+      ...{chosen, view: {order, filters, compared}, scrollY},
+    };
+    try {
+      // What was kept before is about another search.
+      if (customer && way === 'vin') sessionStorage.removeItem(this.#key);
+      else sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
+    } catch (error) {
+      console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
+    }
   }
 
   get #list(): PlanList | null {

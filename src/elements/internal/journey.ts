@@ -44,6 +44,9 @@ export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost, DataLa
  * first touches the form.
  */
 export class Journey {
+  /** Whether the comparison of the plans is open. */
+  isComparing?: boolean;
+
   readonly #finder: JourneyHost;
   readonly #search: SearchController;
   #strings: ResultStrings = resultStrings;
@@ -64,7 +67,6 @@ export class Journey {
     finder.addEventListener('plan-search-complete', () => {
       whenIdle(() => void this.#loadMemory());
     });
-    finder.addEventListener('plan-checkout', () => this.#memory?.keep());
     if (finder.analytics === 'datalayer') void this.#loadDataLayer();
   }
 
@@ -134,7 +136,7 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
       <plan-list
-        exportparts="status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price, checkout, details, compare, tray, compare-open, filters, panel, none, dialog"
+        exportparts="status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price, checkout, details, compare, tray, compare-open, filters, panel, none, dialog, filter, table, heat-map, cost-picture, section, document, share, disclosure"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}
@@ -146,6 +148,8 @@ export class Journey {
         .urlState=${this.#finder.urlState}
         .toolStrings=${this.#finder.givenWords}
         .headingLevel=${this.#finder.headingLevel + 1}
+        @comparing=${this.#onComparing}
+        ><slot name="list-note" slot="list-note"></slot><slot name="details-note" slot="details-note"></slot
       ></plan-list>
       ${droppedCount === 0 ? nothing : html`<p class="muted small">${strings.dropped(droppedCount)}</p>`}
     `;
@@ -232,6 +236,11 @@ export class Journey {
     const {state} = this.#search;
     if (state.kind === 'complete') layer?.tellOf(state.outcome.groups);
   }
+
+  #onComparing = ({target}: Event): void => {
+    this.isComparing = (target as PlanList).comparing;
+    this.#finder.requestUpdate();
+  };
 
   #onChange = (): void => {
     this.#finder.followFocus();

@@ -97,6 +97,7 @@ export class ListComparing implements ReactiveController {
     if (!this.#isLoaded) return nothing;
     const {chosen, handoff, headingLevel, links, mileage, milesUnit} = this.#list;
     return html`<plan-comparison
+      exportparts="dialog, table, heat-map, cost-picture, checkout"
       .plans=${this.groups}
       .chosen=${chosen}
       .open=${this.#isOpen}
@@ -152,6 +153,13 @@ export class ListComparing implements ReactiveController {
     (box ?? renderRoot.querySelector<HTMLElement>('[part~="filters"]'))?.focus();
   }
 
+  /** A finder around the list has a state for it. */
+  #sayOpen(): void {
+    this.#list.comparing = this.#isOpen;
+    this.#list.dispatchEvent(new Event('comparing'));
+    this.#list.requestUpdate();
+  }
+
   readonly #onClear = (): void => {
     const [first] = this.#list.compared;
     this.choose([]);
@@ -163,13 +171,13 @@ export class ListComparing implements ReactiveController {
     module?.PlanComparison.define();
     this.#isLoaded = this.#isOpen = module !== undefined;
     this.#list.sayFailed(!this.#isLoaded);
-    this.#list.requestUpdate();
+    this.#sayOpen();
   };
 
   /** With a single plan left, what opened the comparison is gone and cannot have the focus back. */
   readonly #onClose = async (): Promise<void> => {
     this.#isOpen = false;
-    this.#list.requestUpdate();
+    this.#sayOpen();
     await this.#list.updateComplete;
     const {activeElement} = this.#list.renderRoot as ShadowRoot;
     if (!activeElement) this.#tray?.querySelector('button')?.focus();

@@ -74,6 +74,7 @@ export class ListFiltering implements ReactiveController {
         ${
           this.#isLoaded
             ? html`<plan-filters
+                exportparts="filter"
                 .plans=${plans}
                 .filters=${this.#list.filters}
                 .milesUnit=${milesUnit}

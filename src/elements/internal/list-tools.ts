@@ -46,6 +46,7 @@ export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
   readonly toolStrings: ToolWords;
   order: PlanOrder;
   filters: FilterValues;
+  comparing?: boolean;
   compared: readonly string[];
   chosen: ReadonlyMap<string, Plan>;
   /** The variant that is shown of a plan. */
@@ -135,7 +136,8 @@ export class ListTools {
 
   /** Renders until when the plans are good, and the dialogs. */
   renderRest(): TemplateResult {
-    return html`${this.#renderQuoted()} ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
+    return html`<slot name="list-note"></slot> ${this.#renderQuoted()} ${this.#comparing.renderComparison()}
+      ${this.#renderDetails()}`;
   }
 
   #renderQuoted() {
@@ -153,7 +155,7 @@ export class ListTools {
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog"
+      exportparts="dialog, section, document, share, disclosure, checkout"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}
@@ -164,6 +166,7 @@ export class ListTools {
       .headingLevel=${headingLevel}
       .strings=${this.#strings}
       @close=${this.#onClose}
+      ><slot name="details-note" slot="details-note"></slot
     ></plan-details>`;
   }
 

@@ -1,0 +1,120 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {PlanComparison} from '../../src/elements/plan-comparison.js';
+import type {PlanDetails} from '../../src/elements/plan-details.js';
+import {PlanFinder} from '../../src/elements/plan-finder.js';
+import type {PlanList} from '../../src/elements/plan-list.js';
+import {countStepsBack, ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
+
+before(() => PlanFinder.define());
+
+/** A finder with two plans, and what a dealer wrote into it. */
+async function makeFinder(words: unknown = ''): Promise<PlanFinder> {
+  const {service, searches} = makeService();
+  const finder = await fixture<PlanFinder>(
+    html`<plan-finder .service=${service} vin="1HGCM82633A004352" mileage="48000" state="CA">${words}</plan-finder>`,
+  );
+  const form = part<PlanFinder>(finder, 'plan-vehicle-form');
+  await form.updateComplete;
+  part(form, 'button[part="submit"]').click();
+  await holds(() => searches.length > 0);
+  searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+  await holds(() => finder.renderRoot.querySelector('plan-list'));
+  await holds(() => listOf(finder).renderRoot.querySelector('plan-details'), 'the tools load');
+  return finder;
+}
+
+const listOf = (finder: PlanFinder) => part<PlanList>(finder, 'plan-list');
+const isComparing = (finder: PlanFinder) => finder.matches(':state(comparing)');
+const noteIn = (finder: PlanFinder, slot: string) => finder.querySelector<HTMLElement>(`[slot="${slot}"]`);
+
+async function openDetails(finder: PlanFinder): Promise<PlanDetails> {
+  part(listOf(finder), '[part~="details"]').click();
+  const details = part<PlanDetails>(listOf(finder), 'plan-details');
+  await holds(() => part<HTMLDialogElement>(details, 'dialog').open);
+  return details;
+}
+
+async function openComparison(finder: PlanFinder): Promise<PlanComparison> {
+  const list = listOf(finder);
+  for (const box of list.renderRoot.querySelectorAll<HTMLInputElement>('[part~="compare"] input')) {
+    const changed = heard(list, 'plan-compare-change');
+    box.click();
+    await changed;
+  }
+  await list.updateComplete;
+  part(list, '[part~="compare-open"]').click();
+  await holds(() => list.renderRoot.querySelector('plan-comparison'));
+  const comparison = part<PlanComparison>(list, 'plan-comparison');
+  await holds(() => part<HTMLDialogElement>(comparison, 'dialog').open);
+  return comparison;
+}
+
+describe('a dealer’s own words', () => {
+  const NOTES = html`<p slot="list-note">Ask Maria: 555-0134</p>
+    <p slot="details-note">Sold here since 1998</p>`;
+
+  it('stand below the plans of a finder, and are accessible there', async () => {
+    const finder = await makeFinder(NOTES);
+    const note = noteIn(finder, 'list-note')?.getBoundingClientRect();
+    const cards = part(listOf(finder), '.cards').getBoundingClientRect();
+    expect(note?.top).to.be.at.least(cards.bottom);
+    expect(note?.height).to.be.above(10);
+    expect(noteIn(finder, 'details-note')?.checkVisibility()).to.equal(false);
+    await expect(await still(finder)).to.be.accessible();
+  });
+
+  it('stand in the details of a plan', async () => {
+    const finder = await makeFinder(NOTES);
+    const details = await openDetails(finder);
+    expect(noteIn(finder, 'details-note')?.checkVisibility()).to.equal(true);
+    await expect(await still(details)).to.be.accessible();
+  });
+
+  it('take no room where there are none', async () => {
+    const finder = await makeFinder();
+    const {bottom} = part(listOf(finder), '.cards').getBoundingClientRect();
+    const {top} = part(listOf(finder), '[part~="quoted"]').getBoundingClientRect();
+    const gap = parseFloat(getComputedStyle(part(listOf(finder), '[part~="base"]')).rowGap);
+    expect(top - bottom).to.be.closeTo(gap, 0.5);
+  });
+});
+
+describe('the state of comparing', () => {
+  countStepsBack();
+
+  it('holds while the comparison is open, beside that of the plans', async () => {
+    const finder = await makeFinder();
+    expect(isComparing(finder)).to.equal(false);
+    const comparison = await openComparison(finder);
+    await holds(() => isComparing(finder));
+    expect(finder.matches(':state(results)')).to.equal(true);
+    part(comparison, '[part~="close"]').click();
+    await holds(() => !isComparing(finder));
+  });
+
+  it('ends with the plans when another car is asked for', async () => {
+    const finder = await makeFinder();
+    await openComparison(finder);
+    await holds(() => isComparing(finder));
+    finder.vin = '4T1G11AK9PU123456';
+    await holds(() => !isComparing(finder));
+  });
+
+  it('lets a page style the lines of a comparison and of a filter', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('plan-finder::part(table), plan-finder::part(filter) { rotate: 1deg }');
+    // There before the finder, as a page's own: WebKit does not look again at the parts of what is hidden.
+    document.adoptedStyleSheets.push(sheet);
+    const finder = await makeFinder();
+    const comparison = await openComparison(finder);
+    const table = getComputedStyle(part(comparison, '[part~="table"]')).rotate;
+    part(comparison, '[part~="close"]').click();
+    part(listOf(finder), '[part~="filters"]').click();
+    await holds(() => listOf(finder).renderRoot.querySelector('plan-filters'));
+    const filters = part<PlanList>(listOf(finder), 'plan-filters');
+    await filters.updateComplete;
+    const filter = getComputedStyle(part(filters, '[part~="filter"]')).rotate;
+    document.adoptedStyleSheets.pop();
+    expect([table, filter]).to.deep.equal(['1deg', '1deg']);
+  });
+});
