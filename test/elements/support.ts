@@ -136,12 +136,14 @@ function rootsOf(element: Element): readonly ShadowRoot[] {
   return root ? [root, ...[...root.querySelectorAll('*')].flatMap(rootsOf)] : [];
 }
 
-/** Counts steps back in the browser's history in the place of taking them: one too many would leave the tests. */
+/**
+ * Counts steps back in the browser's history in the place of taking them, for the rest of a file: one too many would
+ * leave the tests, and what is open at their end is closed after the last of them.
+ */
 export function countStepsBack(): {readonly count: number} {
   const steps = {count: 0};
   before(() => {
     history.back = () => void (steps.count += 1);
   });
-  after(() => void Reflect.deleteProperty(history, 'back'));
   return steps;
 }
