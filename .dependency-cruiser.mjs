@@ -23,8 +23,9 @@ const parts = {
   sandbox: {files: '^src/sandbox/', may: ['^src/contract/', zodMini, server, anyNode]},
   cli: {
     files: '^src/cli/',
-    may: ['^src/(?:relay|sandbox|client|contract)/', zodMini, server, cliLibraries, relayLibraries, anyNode],
+    may: ['^src/(?:relay|sandbox|client|contract|snippets)/', zodMini, server, cliLibraries, relayLibraries, anyNode],
   },
+  snippets: {files: '^src/snippets/', may: []},
   index: {
     files: '^src/index[.]ts$',
     may: ['^src/elements/'],

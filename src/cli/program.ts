@@ -8,6 +8,7 @@ import {addVerifyCommand} from './account/verify-command.js';
 import {addDoctorCommand} from './doctor/doctor-command.js';
 import {addRelayCommand} from './relay-command.js';
 import {addSandboxCommand} from './sandbox-command.js';
+import {addSnippetCommand} from './snippet-command.js';
 import {createTerminal} from './terminal.js';
 
 const HELP = `
@@ -28,5 +29,6 @@ export function createProgram(
   addUsageCommand(program, surroundings);
   addDeactivateCommand(program, surroundings);
   addDoctorCommand(program, surroundings);
+  addSnippetCommand(program, surroundings);
   return program;
 }

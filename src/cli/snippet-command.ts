@@ -1,0 +1,46 @@
+import {type Command, InvalidArgumentError, Option} from 'commander';
+import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '../snippets/index.js';
+import type {Surroundings} from './account/connect.js';
+import {WrongUse} from './failures.js';
+
+interface SnippetCommandOptions {
+  readonly relay: string;
+  readonly for: SnippetKind;
+  readonly set: SnippetSettings;
+  readonly link?: string;
+}
+
+const HELP = `
+Settings are the finder's attributes: ${Object.keys(SETTINGS).join(', ')}.
+
+For example
+  plan-finder snippet --relay https://plans.your-dealership.example --set theme=dark --set state=TX
+  plan-finder snippet --relay https://plans.your-dealership.example --for wordpress --link /service-plans`;
+
+/** Adds `plan-finder snippet`: the lines to paste into a page. */
+export function addSnippetCommand(program: Command, {terminal}: Surroundings): void {
+  program
+    .command('snippet')
+    .description('Print the lines that put the finder on a page.')
+    .requiredOption('--relay <address>', 'where your relay answers, such as https://plans.your-dealership.example')
+    .addOption(new Option('--for <kind>', 'the kind of page').choices(SNIPPET_KINDS).default('script'))
+    .option('--set <name=value>', 'a setting of the finder; may be given many times', collectSetting, {})
+    .option('--link <address>', 'a page of yours to link to until the finder is there, and where scripts are blocked')
+    .addHelpText('after', HELP)
+    .action((options: SnippetCommandOptions) => terminal.out(`${write(options)}\n`));
+}
+
+function write({relay, for: kind, set, link}: SnippetCommandOptions): string {
+  try {
+    return snippet(kind, {relay, settings: set, ...(link !== undefined && {link})});
+  } catch {
+    throw new WrongUse(`--relay: expected an address such as https://plans.your-dealership.example, got ${relay}.`);
+  }
+}
+
+function collectSetting(text: string, before: SnippetSettings): SnippetSettings {
+  const [name = '', ...value] = text.split('=');
+  if (!Object.hasOwn(SETTINGS, name))
+    throw new InvalidArgumentError(`Expected one of ${Object.keys(SETTINGS).join(', ')}.`);
+  return {...before, [name]: value.join('=')};
+}
