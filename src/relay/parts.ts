@@ -6,6 +6,7 @@ import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
 import {createQuoteFinisher} from './finish-quote.js';
 import {createKeyRing} from './key-ring.js';
+import type {LeaseTimes} from './lease.js';
 import {createListeners} from './listeners.js';
 import {createQuoter, type SyncQuoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
@@ -38,15 +39,24 @@ export interface Parts {
   readonly askerOf: (context: RelayContext) => Asker;
 }
 
-/** How much longer a claim lasts than the quote it is for. */
+/** So soon others notice that an instance which quoted for them is no more. */
+const LEASE_MS = 10_000;
+
+/** How much longer a claim may last than the quote it is for. */
 const LEASE_MARGIN_MS = 5000;
+
+/** An asynchronous search that ends in a synchronous one takes both their times. */
+function leaseOf({timeoutMs, asyncUpstream}: Settings): LeaseTimes {
+  const longestMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
+  return {leaseMs: Math.min(LEASE_MS, longestMs), longestMs};
+}
 
 /** How many catalog answers that nobody asked for before one visitor may cause to be fetched in an hour. */
 const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, transport, timeoutMs, quoteStore, trustedProxies} = settings;
+  const {serviceUrl, key, transport, quoteStore, trustedProxies} = settings;
   const store = measuredQuotes(quoteStore, settings.metrics);
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
@@ -91,8 +101,7 @@ export function createParts(settings: Settings): Parts {
       listeners: createListeners(),
       startPrices,
       admission,
-      // An asynchronous search that ends in a synchronous one takes both their times.
-      leaseMs: timeoutMs * (isAsync ? 2 : 1) + LEASE_MARGIN_MS,
+      lease: leaseOf(settings),
     }),
     startPrices,
     catalog: createCatalog({...settings, load, visitors: catalogVisitors}),

@@ -1,4 +1,5 @@
 import type {Admission, Asker} from './admission.js';
+import {keepLease, type LeaseTimes} from './lease.js';
 import type {Listeners} from './listeners.js';
 import {describeError, type RelayLogger} from './log.js';
 import type {Purpose} from './purpose.js';
@@ -18,8 +19,7 @@ export interface QuoteBookOptions {
   readonly admission: Admission;
   /** Whether searches may be quoted that nobody has asked for yet. */
   readonly prefetch: boolean;
-  /** How long a quote may take before it counts as lost. */
-  readonly leaseMs: number;
+  readonly lease: LeaseTimes;
   readonly now: () => number;
   readonly logger: RelayLogger;
 }
@@ -104,14 +104,14 @@ class Book implements QuoteBook {
 
   /** Starts a quote unless somebody else has; says why when there is to be none. */
   async #start(search: PreparedSearch, asking: Asking): Promise<Finding | undefined> {
-    const {store, admission, prefetch, leaseMs} = this.#options;
+    const {store, admission, prefetch, lease} = this.#options;
     const {purpose, asker} = asking;
     if (purpose === 'poll') return this.#resume(search);
     if (purpose === 'prefetch' && !prefetch) return {kind: 'declined'};
     // Before the claim: while somebody's own hook thinks about one visitor, no other has to wait for it.
     const unverified = await admission.verify(asker);
     if (unverified) return {kind: 'refused', failure: unverified};
-    if (!(await store.claim(search.key, leaseMs))) return undefined;
+    if (!(await store.claim(search.key, lease.leaseMs))) return undefined;
     const sparesReserve = purpose === 'prefetch' || asking.sparesReserve === true;
     const failure = await admission
       .admit(asker, sparesReserve ? 'prefetch' : 'search')
@@ -126,10 +126,10 @@ class Book implements QuoteBook {
 
   /** A poll starts nothing. It takes up again what the service still works on, as long as that is known. */
   async #resume(search: PreparedSearch): Promise<Finding | undefined> {
-    const {store, resumes, leaseMs} = this.#options;
+    const {store, resumes, lease} = this.#options;
     const begun = resumes ? await store.read(search.begunKey()) : undefined;
     if (begun?.state !== 'done') return {kind: 'refused', failure: refusal('RelaySearchLost')};
-    if (await store.claim(search.key, leaseMs)) this.#launch(search, {isPaid: false, isAsked: true});
+    if (await store.claim(search.key, lease.leaseMs)) this.#launch(search, {isPaid: false, isAsked: true});
     return undefined;
   }
 
@@ -139,7 +139,8 @@ class Book implements QuoteBook {
   }
 
   async #run(search: PreparedSearch, by: {readonly isPaid: boolean; readonly isAsked: boolean}): Promise<void> {
-    const {store, quote, listeners, startPrices, now, logger} = this.#options;
+    const {store, quote, listeners, startPrices, lease, now, logger} = this.#options;
+    const stopRenewing = keepLease(store, search.key, lease);
     const begin = (): Promise<void> => store.settle(search.begunKey(), begunEntry(now() + BEGUN_MS), BEGUN_MS);
     try {
       const outcome = await quote(search, listeners.open(search.key, {...by, begin})).catch((error: unknown) => {
@@ -152,6 +153,7 @@ class Book implements QuoteBook {
     } catch (error) {
       logger.error(describeError(error), 'a quote could not be stored');
     } finally {
+      stopRenewing();
       listeners.close(search.key);
     }
   }

@@ -245,11 +245,22 @@ describe('failed quotes', () => {
     await dying.post(ASYNC);
     const living = createFixture({timeoutMs: 60_000, quoteStore});
     const waiting = living.post(SYNC);
-    await vi.advanceTimersByTimeAsync(25_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     const told = await waiting;
     expect([told.status, await codeOf(told)]).toEqual([400, 'RelaySearchLost']);
     expect(await codeOf(await living.post(ASYNC, search(), purpose('poll')))).toBe('RelaySearchLost');
     expect(living.service.calls).toHaveLength(0);
+  });
+
+  it('R1: waits for a quote that takes longer than a claim lasts, as long as somebody works on it', async () => {
+    vi.useFakeTimers();
+    const {service, answer} = slowService();
+    const {post} = createFixture({timeoutMs: 60_000}, service);
+    const waiting = Promise.all([post(SYNC), post(SYNC)]);
+    await vi.advanceTimersByTimeAsync(45_000);
+    answer.resolve(plans());
+    expect((await waiting).map(({status}) => status)).toEqual([200, 200]);
+    expect(service.calls).toHaveLength(1);
   });
 });
 

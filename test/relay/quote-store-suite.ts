@@ -115,6 +115,26 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(entry?.state === 'failed' && entry.body.identity.toString()).toContain('RelaySearchLost');
     });
 
+    it('R1: lets a claim last as long as it is renewed, and no longer', async () => {
+      const store = await create();
+      await store.claim('a', 20);
+      await store.renew('a', MINUTE_MS);
+      await store.claim('b', 30);
+      await store.settled('b', {signal: AbortSignal.timeout(5000)});
+      expect(await store.read('a')).toEqual({state: 'quoting'});
+      await store.renew('a', 20);
+      await store.settled('a', {signal: AbortSignal.timeout(5000)});
+      expect(await store.read('a')).toMatchObject({state: 'failed', status: 400});
+    });
+
+    it('renews nothing that is no claim', async () => {
+      const store = await create();
+      await store.settle('a', done('{}'), MINUTE_MS);
+      await Promise.all([store.renew('a', 20), store.renew('b', 20)]);
+      expect((await store.read('a'))?.state).toBe('done');
+      expect(await store.read('b')).toBeUndefined();
+    });
+
     it('takes a result that comes after its lease', async () => {
       const store = await create();
       await store.claim('a', 20);

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, type RedisLink, type RelayOptions} from '../../src/relay/index.js';
-import {codeOf, createFakeService, createFixture, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, plan, plans, search} from './fixture.js';
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 import {createTestLogger} from './support/test-logger.js';
 
@@ -136,19 +136,63 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', () => {
     expect(one.service.count('Makes') + other.service.count('Makes')).toBe(1);
   });
 
-  it('T15: names no key after a vehicle, a visitor or the account', async () => {
+  /** All that Redis holds, names and values, as text. */
+  const dump = async (): Promise<string> => {
+    const keys = (await server.command('KEYS', '*')) as string[];
+    const read = {hash: ['HGETALL'], zset: ['ZRANGE', '0', '-1'], string: ['GET']};
+    const values = keys.map(async key => {
+      const type = (await server.command('TYPE', key)) as keyof typeof read;
+      const [command, ...more] = read[type];
+      return [key, await server.command(command ?? '', key, ...more)];
+    });
+    return JSON.stringify(await Promise.all(values));
+  };
+
+  it('T15: keeps no vehicle, visitor, customer or key in Redis, in names or values, whatever the service echoes', async () => {
     const canaries = ['1HGCM82633A004352', '7CNRY77', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
-    const [instance, other] = [await createInstance({visitorSearches: 9}), await createInstance({visitorSearches: 9})];
+    const echoes = canaries.join(' ');
+    const link = `https://service.example/checkout?vin=${canaries[0]}&plate=${canaries[1]}`;
+    const service = () => createFakeService(() => plans(plan({planName: echoes, planCheckoutUrl: link})));
+    const options = {visitorSearches: 9, key: 'canary-key-3f9b2c71'};
+    const [instance, other] = [await createInstance(options, service()), await createInstance(options, service())];
     const more = {address: '192.0.2.77'};
     const UserDetails = {firstName: 'Canaria', lastName: 'Canaria', email: 'a@b.example'};
-    await instance.post(SYNC, search(), more);
+    const answer = await (await instance.post(SYNC, search(), more)).text();
     await instance.post('PlansSearch', search({vin: null, licensePlate: '7CNRY77'}), more);
     await instance.post('PlansSearchWithUserInfo/Vin', search({}, {UserDetails}), more);
     await instance.get('Vehicles/Lookup?make=Canaria', more);
-    await other.post(SYNC, search(), more);
-    const keys = (await server.command('KEYS', '*')) as string[];
-    expect(keys.length).toBeGreaterThan(3);
-    for (const canary of canaries) expect(keys.join(' ')).not.toContain(canary);
+
+    const held = await dump();
+    expect(held.match(/plan-finder:quote:/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(held).toMatch(/plan-finder:visitor:/);
+    for (const canary of canaries) expect(held).not.toContain(canary);
+    // The page gets it all the same, from an instance that has not asked the service.
+    expect(answer).toContain(link);
+    expect(await (await other.post(SYNC, search(), more)).text()).toBe(answer);
+    expect(other.service.calls).toHaveLength(0);
+  });
+
+  it('T14: takes no answer from Redis that another has put there, or moved', async () => {
+    const [one, other] = [await createInstance(), await createInstance()];
+    const mileages = [1, 2, 3];
+    const texts: string[] = [];
+    for (const mileage of mileages) texts.push(await (await one.post(SYNC, search({mileage}))).text());
+    const keys = (await server.command('KEYS', 'plan-finder:quote:*')) as string[];
+    const expectLost = async () => {
+      for (const mileage of mileages) {
+        const answer = await other.post(SYNC, search({mileage}));
+        expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
+        // Who has bought it still has it.
+        expect(await (await one.post(SYNC, search({mileage}))).text()).toBe(texts[mileage - 1]);
+      }
+    };
+
+    // Every entry goes one place on.
+    const places = ['aside', ...keys, 'aside'];
+    for (const [index, from] of places.slice(1).entries()) await server.command('RENAME', from, places[index] ?? '');
+    await expectLost();
+    for (const key of keys) await server.command('HSET', key, 'i', texts[0] ?? '');
+    await expectLost();
     expect(other.service.calls).toHaveLength(0);
   });
 });

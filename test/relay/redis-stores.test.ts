@@ -19,8 +19,10 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     await server?.stop();
   });
 
-  quoteStoreSuite('one instance', () => createRedisQuoteStore({link}));
-  quoteStoreSuite('two instances in turn', () => inTurn(createRedisQuoteStore({link}), createRedisQuoteStore({link})));
+  quoteStoreSuite('one instance', () => createRedisQuoteStore({link, secret: 'key'}));
+  quoteStoreSuite('two instances in turn', () =>
+    inTurn(createRedisQuoteStore({link, secret: 'key'}), createRedisQuoteStore({link, secret: 'key'})),
+  );
 
   const flushed = async () => void (await server.command('FLUSHALL'));
   budgetStoreSuite(

@@ -15,10 +15,10 @@ export interface Stores {
 
 /** The stores that the options name, in Redis when there is one, else in this process. */
 export function createStores(options: RelayOptions, limits: TierLimits, now: () => number): Stores {
-  const {redis: link, quoteStore, budgetStore} = options;
+  const {redis: link, key: secret, quoteStore, budgetStore} = options;
   const windows = options.budgetWindows ?? REAL_WINDOWS;
   return {
-    quoteStore: quoteStore ?? (link ? createRedisQuoteStore({link, now}) : createMemoryQuoteStore({now})),
+    quoteStore: quoteStore ?? (link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now})),
     budgetStore:
       budgetStore ??
       (link

@@ -16,7 +16,7 @@ const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
   Math.ceil(identity.length * (1 + COMPRESSED_SHARE)) + (gzip?.length ?? 0) + (br?.length ?? 0);
 
 interface Claim {
-  readonly lease: ReturnType<typeof setTimeout>;
+  lease: ReturnType<typeof setTimeout>;
   readonly waiting: Set<() => void>;
 }
 
@@ -45,6 +45,12 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     release(key);
   };
 
+  const startLease = (key: string, leaseMs: number): Claim['lease'] => {
+    const lease = setTimeout(() => loseLease(key), leaseMs);
+    unref(lease);
+    return lease;
+  };
+
   const peek = (key: string): DoneEntry | undefined => {
     const entry = claims.has(key) ? undefined : entries.get(key);
     return isFresh(entry, now()) ? entry : undefined;
@@ -55,10 +61,16 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
       if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);
-      const lease = setTimeout(() => loseLease(key), leaseMs);
-      unref(lease);
-      claims.set(key, {lease, waiting: new Set()});
+      claims.set(key, {lease: startLease(key, leaseMs), waiting: new Set()});
       return Promise.resolve(true);
+    },
+    renew: (key, leaseMs) => {
+      const claim = claims.get(key);
+      if (claim !== undefined) {
+        clearTimeout(claim.lease);
+        claim.lease = startLease(key, leaseMs);
+      }
+      return Promise.resolve();
     },
     settle: (key, entry, ttlMs) => {
       entries.set(key, entry, {ttl: ttlMs});

@@ -38,6 +38,8 @@ export interface QuoteStore {
    * A remembered failure makes way, and so does a quote past its time. A claim that is not settled when its lease ends becomes `LOST_ENTRY`.
    */
   claim(key: string, leaseMs: number): Promise<boolean>;
+  /** Lets a claim last so long from now on; nothing when there is none. */
+  renew(key: string, leaseMs: number): Promise<void>;
   settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void>;
   drop(key: string): Promise<void>;
   /** Resolves when nothing is being quoted under the key; rejects with the signal's reason when that aborts first. */

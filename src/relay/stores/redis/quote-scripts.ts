@@ -18,6 +18,12 @@ redis.call('HSET', KEYS[1], 's', 'q', 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
+/** Lets a claim last longer, one whose lease was over too: who renews it is there. Arguments: lease, memory of a failure. */
+export const RENEW = redisScript(`${SMALL}${CLOCK}if redis.call('HGET', KEYS[1], 's') ~= 'q' then return 0 end
+redis.call('HSET', KEYS[1], 'u', now + tonumber(ARGV[1]))
+redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
+return 1`);
+
 /** A settled entry's fields; for a claim the rest of its lease, which is none when it was lost. */
 export const READ = redisScript(`#!lua flags=no-writes
 ${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'i', 'g', 'b')

@@ -2,12 +2,15 @@ import {monotonicNow} from '../../time.js';
 import {createMemoryQuoteStore} from '../memory-quote-store.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from '../quote-store.js';
 import {type FoundQuote, readQuote, writeQuote} from './quote-fields.js';
-import {CLAIM, DROP, READ, SETTLE} from './quote-scripts.js';
+import {CLAIM, DROP, READ, RENEW, SETTLE} from './quote-scripts.js';
 import type {RedisLink} from './redis-link.js';
+import {createSeal} from './sealed-fields.js';
 import {createSettledWatch} from './settled-watch.js';
 
 export interface RedisQuoteStoreOptions {
   readonly link: RedisLink;
+  /** What all instances of the account know and Redis does not: the bodies there are sealed with it. */
+  readonly secret: string;
   /** How much this process may keep of what it has settled or read, in bytes. */
   readonly maxBytes?: number;
   readonly now?: () => number;
@@ -18,6 +21,8 @@ const LOOK_AGAIN_MS = 1000;
 
 const keyOf = (key: string): string => `plan-finder:quote:${key}`;
 
+const leaseArguments = (leaseMs: number): string[] => [String(Math.ceil(leaseMs)), String(FAILURE_MS)];
+
 /** What a call to Redis that failed leaves to go by: nothing. This instance then goes on with what it has. */
 const nothing = (): undefined => undefined;
 
@@ -25,9 +30,15 @@ const nothing = (): undefined => undefined;
  * Keeps quotes in Redis, for every instance. What this process has claimed, settled or read it also keeps itself: a hit
  * asks nobody, and while Redis is away the instance goes on alone.
  */
-export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: RedisQuoteStoreOptions): QuoteStore {
+export function createRedisQuoteStore({
+  link,
+  secret,
+  maxBytes,
+  now = monotonicNow,
+}: RedisQuoteStoreOptions): QuoteStore {
   const local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
   const listenFor = createSettledWatch(link);
+  const seal = createSeal(secret);
 
   /** Another instance may settle what this one has claimed: then this one's claim is over. */
   link.onSettled(async settledKey => {
@@ -36,7 +47,7 @@ export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: Redi
   });
 
   const ask = async (key: string): Promise<FoundQuote | undefined> =>
-    readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing));
+    readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing), {seal, place: key});
 
   const read = async (key: string): Promise<QuoteEntry | undefined> => {
     const own = await local.read(key);
@@ -51,8 +62,7 @@ export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: Redi
   /** Claims for this process first, so that of its own visitors only one asks Redis. */
   const claim = async (key: string, leaseMs: number): Promise<boolean> => {
     if (!(await local.claim(key, leaseMs))) return false;
-    const args = [String(Math.ceil(leaseMs)), String(FAILURE_MS)];
-    if ((await link.run(CLAIM, [keyOf(key)], args).catch(nothing)) !== 0) return true;
+    if ((await link.run(CLAIM, [keyOf(key)], leaseArguments(leaseMs)).catch(nothing)) !== 0) return true;
     await local.drop(key);
     return false;
   };
@@ -72,11 +82,15 @@ export function createRedisQuoteStore({link, maxBytes, now = monotonicNow}: Redi
     read,
     claim,
     settled,
+    renew: async (key, leaseMs) => {
+      await local.renew(key, leaseMs);
+      await link.run(RENEW, [keyOf(key)], leaseArguments(leaseMs)).catch(nothing);
+    },
     settle: async (key, entry, ttlMs) => {
       await local.settle(key, entry, ttlMs);
       // A full Redis has no room for it: nobody elsewhere is to wait for what does not come.
       await link
-        .run(SETTLE, [keyOf(key)], writeQuote(entry, ttlMs))
+        .run(SETTLE, [keyOf(key)], writeQuote(entry, ttlMs, {seal, place: key}))
         .catch(() => link.run(DROP, [keyOf(key)], []))
         .catch(nothing);
     },
