@@ -10,7 +10,8 @@ export interface Asker {
   readonly visitor: string;
   /** The page's origin; empty when the request says none. */
   readonly origin: string;
-  readonly request: Request;
+  /** What `verifyVisitor` looks at; a server leaves it out only where there is no such hook. */
+  readonly request?: Request;
 }
 
 export interface AdmissionOptions {
@@ -39,7 +40,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     verify: async ({request}) => {
       if (verifyVisitor === undefined) return undefined;
       try {
-        return (await verifyVisitor(request)) === true ? undefined : refusal('RelayVisitorNotVerified');
+        const isPerson = request !== undefined && (await verifyVisitor(request)) === true;
+        return isPerson ? undefined : refusal('RelayVisitorNotVerified');
       } catch (error) {
         logger.error(describeError(error), 'verifyVisitor failed');
         return refusal('RelayUnavailable');

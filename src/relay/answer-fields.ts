@@ -16,6 +16,8 @@ export const MAX_DEPTH = 32;
 export interface AnswerText {
   readonly value: unknown;
   readonly text: string;
+  /** The bytes it came in, when they are the text's own. */
+  readonly bytes?: Buffer;
 }
 
 /** What becomes of fields that may not go out as they are. */

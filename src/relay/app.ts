@@ -18,7 +18,7 @@ import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {Parts} from './parts.js';
-import {shortForm} from './refusals.js';
+import {UNEXPECTED} from './refusals.js';
 import {refuse, sendFailure} from './reply.js';
 import {ASYNC_SEARCH_NAMES, honoPath, SYNC_SEARCHES} from './routes.js';
 
@@ -73,8 +73,6 @@ export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> 
   addSearchRoutes(app, parts);
   return app;
 }
-
-const UNEXPECTED = shortForm(500, 'RelayUnavailable', 'Something went wrong. Try again later.');
 
 function addCatalogRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;

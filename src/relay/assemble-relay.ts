@@ -4,7 +4,8 @@ import type {RequestInfo} from './environment.js';
 import {describeError} from './log.js';
 import type {RelayOptions} from './options.js';
 import {createParts} from './parts.js';
-import {createQuickAnswers, type QuickAnswers} from './quick/quick-answers.js';
+import type {QuickAnswers} from './quick/quick-answer.js';
+import {createQuickAnswers} from './quick/quick-answers.js';
 import {type MakeTransport, resolveSettings} from './settings.js';
 import {warnOfUnsafe} from './warn-of-unsafe.js';
 
@@ -12,7 +13,7 @@ import {warnOfUnsafe} from './warn-of-unsafe.js';
 export interface Relay {
   /** Answers one request; it never throws. `info.address` tells visitors apart. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Answers hits without a request's objects, for servers that have none; everything else goes to `fetch`. */
+  /** Answers searches and hits without a request's objects, for servers that have none; all else goes to `fetch`. */
   readonly quick?: QuickAnswers;
   /** Says "not ready" from now on and waits for the quotes that still run. */
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export interface QuoteFinisherOptions {
 /** Makes what is kept of what the service gave in the end; a failure when it is not what was asked for. */
 export type QuoteFinisher = (
   search: Pick<PreparedSearch, 'isStartPrice'>,
-  answer: Pick<GoodAnswer, 'text' | 'response'>,
+  answer: Pick<GoodAnswer, 'text' | 'bytes' | 'response'>,
 ) => QuoteOutcome;
 
 /** Those who wait for a quote get it even where new searches may not share it. */
@@ -35,11 +35,11 @@ export function createQuoteFinisher({quoteTtlMs, now}: QuoteFinisherOptions): Qu
     return done(body, read.data === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs);
   };
 
-  return function finishQuote({isStartPrice}, {text, response}) {
+  return function finishQuote({isStartPrice}, {text, bytes, response}) {
     if (isStartPrice) return finishPrice(response);
     const read = z.safeParse(PlanResults, response);
     if (!read.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
-    const outcome = done({identity: Buffer.from(text)}, quoteTtlMs);
+    const outcome = done({identity: bytes ?? Buffer.from(text)}, quoteTtlMs);
     const startPrice = lowestDownPayment(read.data.results);
     return startPrice === undefined ? outcome : {...outcome, startPrice};
   };

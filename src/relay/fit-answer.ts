@@ -13,12 +13,9 @@ import {
  * the value, since a field that is written twice hides its first value from the parser.
  */
 export function isFitAsItIs({value, text}: AnswerText, {holdsKey, cleanLink}: CleaningRules): boolean {
-  if (text.includes('\\') || holdsKey(text) || PROTOTYPE_ENDS.some(end => text.includes(end))) return false;
+  if (text.includes('\\') || holdsKey(text)) return false;
   return linksOf(text, link => link === cleanLink(link)) && isPlain(value, 0);
 }
-
-/** A name's end tells enough: what else ends in it is cleaned in vain. A quote before it would only slow the search. */
-const PROTOTYPE_ENDS = [...PROTOTYPE_FIELDS].map(name => `${name}"`);
 
 const LINK_END = `${LINK_ENDING}"`;
 
@@ -46,13 +43,17 @@ function skipSpace(text: string, from: number): number {
 
 const SPACES = new Set([' ', '\t', '\n', '\r']);
 
-/** Whether nothing is nested too deep, and every number is one that JSON can write: one beyond all others is not. */
+/**
+ * Whether nothing is nested too deep or has a prototype's name, and every number is one that JSON can write: one beyond
+ * all others is not.
+ */
 function isPlain(part: unknown, depth: number): boolean {
   if (typeof part === 'number') return Number.isFinite(part);
   if (typeof part !== 'object' || part === null) return true;
   if (depth >= MAX_DEPTH) return false;
   if (Array.isArray(part)) return part.every(entry => typeof entry === 'string' || isPlain(entry, depth + 1));
   for (const name in part) {
+    if (PROTOTYPE_FIELDS.has(name)) return false;
     const field = (part as Record<string, unknown>)[name];
     // Texts are looked at as a whole: most of an answer is made of them.
     if (typeof field !== 'string' && !isPlain(field, depth + 1)) return false;

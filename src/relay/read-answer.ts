@@ -9,6 +9,8 @@ export interface GoodAnswer {
   readonly kind: 'good';
   /** The whole envelope, cleaned, as JSON. */
   readonly text: string;
+  /** The text's bytes, where there are any already. */
+  readonly bytes?: Buffer;
   readonly response: unknown;
 }
 
@@ -69,5 +71,6 @@ function readContent(status: number, json: AnswerText | undefined): GoodAnswer |
   // An error is an error, also when it comes with 200 (§2.1): no page may take it for plans.
   if (content.kind === 'errors') return bad({status: 400, envelope: json.value});
   if (status === 400) return bad(refusal('RelayUpstreamFailed'));
-  return {kind: 'good', text: json.text, response: content.response};
+  const {text, bytes} = json;
+  return {kind: 'good', text, ...(bytes && {bytes}), response: content.response};
 }

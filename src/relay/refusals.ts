@@ -39,6 +39,9 @@ export const shortForm = (status: number, code: string, message: string, retryAf
   ...(retryAfterMs !== undefined && {retryAfterMs}),
 });
 
+/** What is said when something went wrong that nobody thought of. */
+export const UNEXPECTED = shortForm(500, 'RelayUnavailable', 'Something went wrong. Try again later.');
+
 /** What the service itself would have said to a search that breaks a rule (§7.2). */
 export const serviceRefusal = (errors: readonly WireError[]): Failure => ({
   status: 400,

@@ -33,15 +33,17 @@ export async function send(context: RelayContext, {status, body, headers}: Reply
   });
 }
 
+/** What is answered to a failure. */
+export const failureReply = ({status, envelope, retryAfterMs}: Failure): Reply => ({
+  status,
+  body: encodedPlain(envelope),
+  ...(retryAfterMs !== undefined && {headers: {'retry-after': retryAfterSeconds(retryAfterMs)}}),
+});
+
 /** Answers with a failure, which is noted for the log. */
 export function sendFailure(context: RelayContext, failure: Failure): Promise<Response> {
-  const {status, envelope, code, retryAfterMs} = failure;
-  if (code !== undefined) context.get('notes').code = code;
-  return send(context, {
-    status,
-    body: encodedPlain(envelope),
-    ...(retryAfterMs !== undefined && {headers: {'retry-after': retryAfterSeconds(retryAfterMs)}}),
-  });
+  if (failure.code !== undefined) context.get('notes').code = failure.code;
+  return send(context, failureReply(failure));
 }
 
 /** Answers with one of the relay's own refusals. */

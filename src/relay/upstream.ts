@@ -62,7 +62,9 @@ function readJson({contentType, bytes}: TransportAnswer): AnswerText | undefined
   if (contentType !== null && !JSON_TYPE.test(contentType)) return undefined;
   try {
     const text = bytes.toString('utf8');
-    return {value: JSON.parse(text), text};
+    const value: unknown = JSON.parse(text);
+    // Bytes that are no UTF-8 have become this sign.
+    return text.includes('\uFFFD') ? {value, text} : {value, text, bytes};
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import {brotliDecompressSync} from 'node:zlib';
 import {afterEach, describe, expect, it} from 'vitest';
 import {createRelay, type RelayOptions, type RelayServer, startRelay} from '../../src/relay/index.js';
-import {createFakeService, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
+import {createFakeService, deferred, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
 const ASYNC = 'PlansSearchAsync/VIN';
@@ -35,6 +35,7 @@ async function createBoth(options: Partial<RelayOptions> = {}) {
   });
   return {
     service,
+    url: server.url,
     quick: (path: string, body?: unknown, headers = {}) => fetch(`${server.url}/plans/${path}`, initOf(body, headers)),
     ordinary: (path: string, body?: unknown, headers = {}) =>
       relay.fetch(new Request(`${server.url}/plans/${path}`, initOf(body, headers)), {address: '127.0.0.1'}),
@@ -125,5 +126,86 @@ describe('a hit that is answered quickly', () => {
     clock.now += 61_000;
     expect((await quick(SYNC, search())).status).toBe(200);
     expect(service.calls).toHaveLength(2);
+  });
+});
+
+describe('a search that is quoted quickly', () => {
+  const POLL = {'plan-purpose': 'poll'};
+  const SPECULATION = {'plan-purpose': 'prefetch'};
+  const broken = () => new Response(null, {status: 500});
+  const limited = () => new Response(null, {status: 429, headers: {'retry-after': '30'}});
+  interface Case {
+    readonly what: string;
+    readonly path?: string;
+    readonly headers?: Record<string, string>;
+    readonly options?: Partial<RelayOptions>;
+    readonly answer?: () => Response;
+  }
+  const clock = {now: () => 1_800_000_000_000, random: () => 0};
+  const asked: readonly Case[] = [
+    {what: 'a search'},
+    {what: 'a search that may be polled', path: ASYNC},
+    {what: 'a compressed answer', headers: {'accept-encoding': 'br'}},
+    {what: 'a poll for nothing', path: ASYNC, headers: POLL},
+    {what: 'speculation', path: ASYNC, headers: SPECULATION},
+    {what: 'speculation that is turned off', path: ASYNC, headers: SPECULATION, options: {prefetch: 'off'}},
+    {what: 'a search that fails', answer: broken},
+    {what: 'a search that fails and may be polled', path: ASYNC, answer: broken},
+    {what: 'a search that the service has no room for', path: ASYNC, options: clock, answer: limited},
+    {what: 'a visitor who may ask no more', options: {visitorPolls: 1e-9}},
+    {what: 'a hook that lets nobody in', options: {verifyVisitor: () => false}},
+    {what: 'a hook that sees the request', options: {verifyVisitor: request => request.method === 'POST'}},
+  ];
+  it.each(asked)('says what the ordinary way says to $what', async ({path = SYNC, headers, options, answer}) => {
+    const [one, other] = [await createBoth(options), await createBoth(options)];
+    if (answer) one.service.answer = other.service.answer = answer;
+    const [quickly, ordinarily] = [
+      await one.quick(path, search(), headers),
+      await other.ordinary(path, search(), headers),
+    ];
+    expect(await describeAnswer(quickly)).toEqual(await describeAnswer(ordinarily));
+    expect(one.service.calls.map(({body}) => body)).toEqual(other.service.calls.map(({body}) => body));
+  });
+
+  it('is quoted once however many ask for it at a time', async () => {
+    const {quick, service} = await createBoth();
+    const answers = await Promise.all([SYNC, ASYNC, SYNC, ASYNC].map(path => quick(path, search())));
+    expect(answers.map(({status}) => status)).toEqual([200, 200, 200, 200]);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('T2: spends nothing on a visitor who asks too much', async () => {
+    const {quick, service} = await createBoth({visitorPolls: 1});
+    await quick(SYNC, search());
+    expect((await quick(SYNC, search({mileage: 1}))).status).toBe(429);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('waits no longer than its visitor', async () => {
+    const lines: string[] = [];
+    const logDestination = {write: (line: string) => void lines.push(line)};
+    const {quick, service, url} = await createBoth({logLevel: 'info', logDestination});
+    const answer = deferred<Response>();
+    service.answer = () => answer.promise;
+    const body = JSON.stringify(search());
+    const headers = {origin: ORIGIN, 'content-type': 'application/json'};
+    const leaving = new AbortController();
+    const left = fetch(`${url}/plans/${SYNC}`, {method: 'POST', headers, body, signal: leaving.signal});
+    await expect.poll(() => service.calls.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await expect.poll(() => lines.join('')).toContain('"route":"plansSearchVin"');
+    answer.resolve(plans());
+    expect((await quick(SYNC, search())).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('T25: outlives what nobody thought of', async () => {
+    const {quick} = await createBoth({
+      budgetStore: {spend: () => Promise.reject(new Error('secret words')), pause: () => Promise.resolve()},
+    });
+    const answer = await quick(SYNC, search());
+    expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret words')]);
+    expect((await quick(SYNC, search())).status).toBe(500);
   });
 });

@@ -5,8 +5,9 @@ import type {PreparedSearch} from '../quote.js';
 import type {Asking, Finding} from '../quote-book.js';
 import {isFailure} from '../read-search.js';
 import {type Reply, send, sendFailure} from '../reply.js';
+import {asyncStatus, pendingBody, replyOf} from '../search-answers.js';
 import {NO_PRICE} from '../start-prices.js';
-import {asking, asyncStatus, pendingBody, prepare, replyOf} from './search.js';
+import {asking, prepare} from './search.js';
 
 /**
  * Answers the lowest down payment of a vehicle that has been quoted, or an empty text (§4.3). Where it may have a
@@ -37,7 +38,8 @@ export function startPrice(parts: Parts) {
     const headers = {'x-cache': notes.cache};
     const known = price ?? (asyncUpstream || startPriceQuotes ? undefined : NO_PRICE);
     if (known) return send(context, {status: 200, body: known, headers});
-    const asked = {...byItself(asking(context, parts, settings.pollHoldMs)), sparesReserve: true};
+    const {pollHoldMs: waitMs} = settings;
+    const asked = {...byItself({...asking(context, parts), waitMs}), sparesReserve: true};
     const finding = await book.find(asyncUpstream ? priceSearch(search, parts) : search, asked);
     const isLost = finding.kind === 'refused' && finding.failure.code === 'RelaySearchLost';
     if (isLost) return sendFailure(context, finding.failure);

@@ -1,26 +1,29 @@
 import type {IncomingMessage, RequestListener, ServerResponse} from 'node:http';
 import {MAX_BODY_BYTES} from '../middleware/accept-json.js';
-import type {QuickAnswers} from './quick-answers.js';
+import type {QuickAnswer, QuickAnswers} from './quick-answer.js';
 
 /** A body that was read before the ordinary way looks for it. */
 interface ReadRequest extends IncomingMessage {
   rawBody?: Buffer;
 }
 
-/** Answers hits at once; everything else goes the ordinary way, its body read already when it was small. */
+/** Answers searches and what is kept at once; everything else goes the ordinary way, a small body read already. */
 export function serveQuickly(quick: QuickAnswers | undefined, ordinary: RequestListener): RequestListener {
   if (quick === undefined) return ordinary;
 
   const answer = (request: ReadRequest, response: ServerResponse, bytes: Buffer | undefined): void => {
     const {method = 'GET', url: path = '/', headers, socket} = request;
     const text = bytes?.toString('utf8') ?? '';
-    const found = quick({method, path, headers, address: socket.remoteAddress, text});
+    const signal = (): AbortSignal => signalOf(response);
+    const found = quick({method, path, headers, address: socket.remoteAddress, text, signal});
     if (found === undefined) {
       if (bytes !== undefined) request.rawBody = bytes;
-      return void ordinary(request, response);
+      ordinary(request, response);
+    } else if (found instanceof Promise) {
+      void found.then(late => send(response, late));
+    } else {
+      send(response, found);
     }
-    found.headers.push('content-length', String(found.body.length));
-    response.writeHead(200, found.headers).end(found.body);
   };
 
   return (request, response) => {
@@ -28,6 +31,21 @@ export function serveQuickly(quick: QuickAnswers | undefined, ordinary: RequestL
     if (request.method !== 'POST' || !isSmall(request)) return ordinary(request, response);
     readBody(request, bytes => answer(request, response, bytes));
   };
+}
+
+function send(response: ServerResponse, {status, headers, body}: QuickAnswer): void {
+  if (body !== undefined) headers.push('content-length', String(body.length));
+  response.writeHead(status, headers).end(body);
+}
+
+/** Aborts when the connection ends before its answer is out. */
+function signalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  if (response.destroyed) controller.abort();
+  return controller.signal;
 }
 
 /** A declared length is what the server holds the body to; without one it is read by the ordinary way, which counts. */

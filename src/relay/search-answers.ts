@@ -1,0 +1,100 @@
+import {ROUTES, type SearchRequest} from '../contract/index.js';
+import type {Vehicle} from './async/registrar.js';
+import {encodedPlain, type EncodedBody} from './encoded-body.js';
+import type {Parts} from './parts.js';
+import type {PreparedSearch} from './quote.js';
+import type {Asking, Finding} from './quote-book.js';
+import type {ReadSearch} from './read-search.js';
+import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
+import {failureReply, type Reply} from './reply.js';
+import {ASYNC_TWINS, type SyncSearchName} from './routes.js';
+import type {SearchKeys} from './search-key.js';
+import type {SettledEntry} from './stores/quote-store.js';
+
+/** What is answered to a search, and what of it goes into the log. */
+export interface SearchAnswer {
+  readonly reply: Reply;
+  readonly cache?: 'HIT' | 'MISS';
+  readonly code?: string;
+}
+
+/** Answers a search that could be read, whatever kind of server it came over. */
+export type AnswerSearch = (search: PreparedSearch, asking: Omit<Asking, 'waitMs'>) => Promise<SearchAnswer>;
+
+/** A synchronous search waits for its quote, which others may share or have started (§4.2). */
+export function createSyncAnswers({book, settings}: Parts): AnswerSearch {
+  return async function answerSync(search, asking) {
+    const finding = await book.find(search, {...asking, waitMs: settings.timeoutMs + GRACE_MS});
+    if (finding.kind === 'quoting') return failed(refusal('RelayUpstreamTimeout'));
+    if (finding.kind !== 'settled') return unsettled(finding);
+    return {reply: replyOf(finding.entry, finding.entry.status, settings.now())};
+  };
+}
+
+/** An asynchronous search answers 202 until its quote is done, then 200; a quote that failed is 400 (§4.3). */
+export function createAsyncAnswers(parts: Parts): AnswerSearch {
+  const {book, settings} = parts;
+  const pending = pendingBody(parts);
+
+  return async function answerAsync(search, asking) {
+    // Nobody looks at what a speculation brings: its connection is free for something else at once.
+    const waitMs = asking.purpose === 'prefetch' ? 0 : settings.pollHoldMs;
+    const finding = await book.find(search, {...asking, waitMs});
+    const isHit = finding.kind === 'settled' && finding.entry.state === 'done' && finding.isHit;
+    const cache = isHit ? 'HIT' : 'MISS';
+    const headers = {'x-cache': cache};
+    if (finding.kind === 'quoting') return {reply: {status: 202, body: pending, headers}, cache};
+    if (finding.kind !== 'settled') return {...unsettled(finding, headers), cache};
+    const reply = replyOf(finding.entry, asyncStatus(finding.entry), settings.now());
+    return {reply: {...reply, headers: {...headers, ...reply.headers}}, cache};
+  };
+}
+
+/** What a 202 holds (§4.3). */
+export const pendingBody = ({settings: {unspecified}}: Parts): EncodedBody =>
+  encodedPlain({response: unspecified.pendingResponse, errorResponse: null});
+
+/** Those who wait on a synchronous route outlast the quote's own deadline, to be told how it ended. */
+const GRACE_MS = 3000;
+
+/** What the book takes of a search that was read for a route. */
+export function prepareSearch(
+  {search, body}: ReadSearch,
+  name: SyncSearchName,
+  keys: SearchKeys,
+  key = keys.quote(search),
+): PreparedSearch {
+  return {
+    path: ROUTES[name].path,
+    asyncPath: ROUTES[ASYNC_TWINS[name]].path,
+    body,
+    key,
+    startPriceKey: () => keys.startPrice(search),
+    begunKey: () => keys.begun(key),
+    vehicle: () => vehicleOf(search, keys),
+  };
+}
+
+/** The vehicle of a search by VIN; where other identifiers come with it, the VIN is what counts (§2.2). */
+function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: SearchKeys): Vehicle | undefined {
+  if (!vin || typeof mileage !== 'number') return undefined;
+  return {vin, mileage, key: keys.vehicle(vin, mileage)};
+}
+
+/** 429 stays what it is, since the quote has not begun; every other failure ends the polling (§4.3). */
+export const asyncStatus = ({state, status}: SettledEntry): number =>
+  state === 'failed' && status !== 429 ? 400 : status;
+
+export function replyOf(entry: SettledEntry, status: number, now: number): Reply {
+  if (entry.state === 'done' || entry.retryAt === undefined) return {status, body: entry.body};
+  return {status, body: entry.body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
+}
+
+const failed = (failure: Failure): SearchAnswer => ({
+  reply: failureReply(failure),
+  ...(failure.code !== undefined && {code: failure.code}),
+});
+
+function unsettled(finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>, headers = {}): SearchAnswer {
+  return finding.kind === 'declined' ? {reply: {status: 204, headers}} : failed(finding.failure);
+}
