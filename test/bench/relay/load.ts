@@ -33,10 +33,10 @@ type Autocannon = (options: object, done: (error: Error | null, result: Result) 
 
 const bench = createRequire(fileURLToPath(new URL('../package.json', import.meta.url)));
 
-/** Asks a server for so long over so many connections. */
-async function ask(url: string, {path, ...load}: Load, seconds: number): Promise<Result> {
+/** Asks a server over so many connections, for so long or so often. */
+async function ask(url: string, {path, ...load}: Load, how: {duration: number} | {amount: number}): Promise<Result> {
   const autocannon = bench('autocannon') as Autocannon;
-  const options = {url: url + path, ...load, connections: 20, duration: seconds, idReplacement: true};
+  const options = {url: url + path, ...load, connections: 20, ...how, idReplacement: true};
   return new Promise((resolve, reject) =>
     autocannon(options, (error, result) => (error ? reject(error) : resolve(result))),
   );
@@ -44,53 +44,76 @@ async function ask(url: string, {path, ...load}: Load, seconds: number): Promise
 
 async function runRound(served: Served, load: Load, seconds: number): Promise<Round> {
   const before = served.cpuMs();
-  const {duration, latency, non2xx, errors, '2xx': good} = await ask(served.url, load, seconds);
+  const {duration, latency, non2xx, errors, '2xx': good} = await ask(served.url, load, {duration: seconds});
   if (non2xx + errors > 0)
     throw new Error(`${served.name}: expected only answers, got ${non2xx} others and ${errors} errors.`);
   const cpuUs = ((served.cpuMs() - before) * 1000) / good;
   return {perSecond: good / duration, p50: latency.p50, p99: latency.p99, cpuUs, memoryMb: served.memoryMb()};
 }
 
-/** Asks servers in turn, round by round, so that whatever else the machine does befalls all; the first does not count. */
+/** So often each server is asked before it counts: what it runs has been compiled by then, however slow the machine. */
+const WARM_UP = 6000;
+
+/** Each server's rounds, in the order in which they were run. */
+export type Measured = ReadonlyMap<string, readonly Round[]>;
+
+/** Asks servers in turn, round by round, so that whatever else the machine does befalls all. */
 export async function interleave(
   all: readonly Served[],
   load: Load,
   {rounds = 5, seconds = 2}: {rounds?: number; seconds?: number} = {},
-): Promise<ReadonlyMap<string, Round>> {
+): Promise<Measured> {
   const measured = new Map(all.map(({name}) => [name, [] as Round[]]));
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const served of all) {
-      const result = await runRound(served, load, seconds);
-      if (round > 0) measured.get(served.name)?.push(result);
-    }
+  for (const {url} of all) await ask(url, load, {amount: WARM_UP});
+  for (let round = 0; round < rounds; round += 1) {
+    for (const served of all) measured.get(served.name)?.push(await runRound(served, load, seconds));
   }
-  return new Map([...measured].map(([name, results]) => [name, medianOf(results)]));
+  return measured;
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+/** The middle of some numbers, and the ends. */
+export interface Spread {
+  readonly median: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
 
-const medianOf = (rounds: readonly Round[]): Round => ({
-  perSecond: median(rounds.map(({perSecond}) => perSecond)),
-  p50: median(rounds.map(({p50}) => p50)),
-  p99: median(rounds.map(({p99}) => p99)),
-  cpuUs: median(rounds.map(({cpuUs}) => cpuUs)),
-  memoryMb: median(rounds.map(({memoryMb}) => memoryMb)),
-});
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  return {median: sorted[sorted.length >> 1] ?? NaN, lowest: sorted[0] ?? NaN, highest: sorted.at(-1) ?? NaN};
+}
 
-/** Prints rounds as a table, each with its share of the first one's requests a second. */
-export function printRounds(title: string, rounds: ReadonlyMap<string, Round>): void {
-  const [first] = rounds.values();
-  console.log(`\n${title}\n  ${'server'.padEnd(34)}requests/s  ratio   p50 ms  p99 ms  CPU µs  MB`);
-  for (const [name, {perSecond, p50, p99, cpuUs, memoryMb}] of rounds) {
-    const ratio = (perSecond / (first?.perSecond ?? perSecond)).toFixed(2);
-    const numbers = [
-      String(p50).padStart(8),
-      String(p99).padStart(7),
-      cpuUs.toFixed(0).padStart(7),
-      memoryMb.toFixed(0).padStart(4),
+/** How a server's numbers relate to another's, round for round: both had the same machine then. */
+export function ratioOf(measured: Measured, field: keyof Round, name: string, other: string): Spread {
+  const others = measured.get(other) ?? [];
+  // Less than a millisecond is told as none.
+  const atLeast = field === 'p50' || field === 'p99' ? 1 : 0;
+  return spreadOf(
+    (measured.get(name) ?? []).map(
+      (round, index) => Math.max(atLeast, round[field]) / Math.max(atLeast, others[index]?.[field] ?? NaN),
+    ),
+  );
+}
+
+/** Prints each server's middle round, its spread, and its share of the first one's requests a second. */
+export function printRounds(title: string, measured: Measured): void {
+  const [first = ''] = measured.keys();
+  console.log(
+    `\n${title}\n  ${'server'.padEnd(32)}requests/s  (spread)          ratio (spread)      p50 ms  p99 ms  CPU µs   MB`,
+  );
+  for (const [name, rounds] of measured) {
+    const of = (field: keyof Round): Spread => spreadOf(rounds.map(round => round[field]));
+    const speed = of('perSecond');
+    const ratio = ratioOf(measured, 'perSecond', name, first);
+    const cells = [
+      `  ${name.padEnd(32)}${speed.median.toFixed(0).padStart(10)}`,
+      `(${speed.lowest.toFixed(0)} to ${speed.highest.toFixed(0)})`.padEnd(18),
+      `${ratio.median.toFixed(2)} (${ratio.lowest.toFixed(2)} to ${ratio.highest.toFixed(2)})`.padEnd(19),
+      of('p50').median.toFixed(0).padStart(6),
+      of('p99').median.toFixed(0).padStart(6),
+      of('cpuUs').median.toFixed(0).padStart(7),
+      of('memoryMb').median.toFixed(0).padStart(5),
     ];
-    console.log(
-      `  ${name.padEnd(34)}${Math.round(perSecond).toString().padStart(10)}${ratio.padStart(7)} ${numbers.join(' ')}`,
-    );
+    console.log(cells.join(' '));
   }
 }

@@ -15,7 +15,7 @@ export function fullAnswer(): string {
     highlights: Array.from({length: 6}, (_, line) => `Highlight ${line} of what plan ${index} covers, in a sentence.`),
   });
   return JSON.stringify({
-    response: {results: Array.from({length: 46}, (_, index) => plan(index))},
+    response: {results: Array.from({length: 58}, (_, index) => plan(index))},
     errorResponse: null,
   });
 }

@@ -1,3 +1,4 @@
+import {buildSync} from 'esbuild';
 import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
@@ -34,10 +35,27 @@ function watch(name: string, url: string, child: ChildProcess): Served {
   };
 }
 
+/** A server of this folder as plain JavaScript, as it is when it is published: a loader's additions would be measured too. */
+function compile(file: string): string {
+  if (file.endsWith('.mjs')) return fileURLToPath(new URL(file, import.meta.url));
+  const outfile = fileURLToPath(new URL(`../../../node_modules/.cache/bench/${file}.mjs`, import.meta.url));
+  const entryPoints = [fileURLToPath(new URL(file, import.meta.url))];
+  buildSync({
+    entryPoints,
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  return outfile;
+}
+
 /** Starts one of the servers in this folder, which prints its address. */
 export async function serve(name: string, file: string, ...args: string[]): Promise<Served> {
-  const program = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {stdio: ['ignore', 'pipe', 'inherit']});
+  const env = {...process.env, NODE_ENV: 'production'};
+  const child = spawn(process.execPath, [compile(file), ...args], {stdio: ['ignore', 'pipe', 'inherit'], env});
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
     child.once('exit', code => reject(new Error(`${file}: expected an address, ended with ${code}.`)));
