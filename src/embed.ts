@@ -1,24 +1,66 @@
+import {whenNear} from './elements/internal/near.js';
+
 /**
- * The classic script behind a dealer's script tag: fetches the widget's modules from where it came from and starts
- * them. Classic, so that tag managers run it; small, since every page view loads it.
+ * The classic script behind a dealer's script tag: fetches the widget's module from where it came from and starts it.
+ * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
+ * nothing before a place of ours is near the viewport.
  */
 declare const __VERSION__: string;
-declare const __PRELOADS__: readonly string[];
+
+/** Where a finder will take up room. */
+const FINDERS = 'plan-finder,[data-plan-finder]';
+
+/** What a page may have of ours, or says that it will. */
+const OURS = `${FINDERS},plan-start-price,[data-plan-start-price]`;
+
+/** About as much as the form takes up, from this width of a page on less. */
+const WIDE_PX = 768;
 
 // Only valid while the script runs for the first time.
 const script = document.currentScript as HTMLScriptElement | null;
-const source = script?.src ?? '';
-const modules = new URL(`v${__VERSION__}/`, source || location.href);
+const source = script?.src || location.href;
+const module = new URL(`v${__VERSION__}/plan-finder.js`, source).href;
 
-for (const path of __PRELOADS__) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = new URL(path, modules).href;
-  document.head.append(link);
-}
+const findAll = (places: string): NodeListOf<HTMLElement> => document.querySelectorAll(places);
 
-import(/* @vite-ignore */ new URL('plan-finder.js', modules).href).then(
-  (widget: typeof import('./embed/start.js')) =>
-    widget.start({script, relay: new URL('plans', source || location.href).href}),
-  (error: unknown) => console.error(`plan-finder: expected ${modules.href} to load, got an error.`, error),
-);
+/** Gives finders this much room; what a browser does not know yet is no block by itself. */
+const reserve = (height: string): void =>
+  findAll(FINDERS).forEach(({hidden, localName, style}) => {
+    style.minHeight = height;
+    if (localName === 'plan-finder' && !hidden) style.display = height && 'block';
+  });
+
+const load = async (): Promise<void> => {
+  try {
+    const widget = (await import(/* @vite-ignore */ module)) as typeof import('./embed/start.js');
+    widget.start({script, relay: new URL('plans', source).href});
+  } catch (error) {
+    console.error(`plan-finder: expected ${module} to load, got an error.`, error);
+  }
+};
+
+/** Waits until a place is near, and keeps the room of finders; a page without any place gets one. */
+const loadLater = (): void => {
+  if (!document.querySelector(OURS)) {
+    const place = document.createElement('div');
+    place.dataset.planFinder = '';
+    if (script?.closest('head')) document.body.append(place);
+    else script?.after(place);
+  }
+  const near = whenNear(() => {
+    added.disconnect();
+    // From then on a finder keeps its room itself.
+    void load().then(() => reserve(''));
+  });
+  const watch = (): void => {
+    reserve(innerWidth < WIDE_PX ? '610px' : '400px');
+    findAll(OURS).forEach(near.watch);
+  };
+  const added = new MutationObserver(watch);
+  added.observe(document.body, {childList: true, subtree: true});
+  watch();
+};
+
+if (script?.dataset.loading !== 'lazy') void load();
+else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadLater);
+else loadLater();

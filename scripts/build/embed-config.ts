@@ -2,14 +2,15 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import minifyLiterals from 'rollup-plugin-html-literals';
 import type {InlineConfig, PluginOption} from 'vite';
 import {embedDir, reportDir, root, version} from '../project.js';
-import {staticClosure, type BundleReport} from './bundle-report.js';
+import type {BundleReport} from './bundle-report.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
+import {smallCss} from './small-css.js';
 import {smallDecorate} from './small-decorate.js';
 import {smallSchemas} from './small-schemas.js';
 import {squeeze} from './squeeze.js';
 
-/** The embed's builds, in the order they must run: the loader names chunks that the module build wrote. */
+/** The embed's builds. */
 export const embedModes = ['embed-module', 'embed-loader', 'embed-single'] as const;
 
 export type EmbedMode = (typeof embedModes)[number];
@@ -31,8 +32,9 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...preloads(mode, place)},
+  define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version)},
   plugins: [
+    smallCss(),
     smallDecorate(),
     smallSchemas(),
     minifyLiterals({
@@ -70,7 +72,12 @@ const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build'
       checks,
       // Lazy chunks may import from the entry: what both need is then no third file to wait for.
       preserveEntrySignatures: 'allow-extension',
-      output: {...small, chunkFileNames: 'chunks/[name]-[hash].js'},
+      // All that is needed at first is one file, whichever lazy chunks need some of it too.
+      output: {
+        ...small,
+        codeSplitting: {groups: [{name: 'plan-finder', tags: ['$initial']}]},
+        chunkFileNames: 'chunks/[name]-[hash].js',
+      },
     },
   },
   'embed-loader': {
@@ -89,14 +96,6 @@ const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build'
     rolldownOptions: {checks, output: {...small, codeSplitting: false}},
   },
 });
-
-/** Tells the loader which files a browser can fetch at once, counted from the version's folder. */
-const preloads = (mode: EmbedMode, place: EmbedPlace): Record<string, string> => {
-  if (mode !== 'embed-loader') return {};
-  const {chunks, entry} = readReport('embed-module', place);
-  const files = staticClosure(chunks, entry).filter(file => file !== entry);
-  return {__PRELOADS__: JSON.stringify(files.map(file => file.replace(`v${version}/`, '')))};
-};
 
 const writeReport = (mode: EmbedMode, report: BundleReport, {reportDir}: EmbedPlace): void => {
   mkdirSync(reportDir, {recursive: true});

@@ -8,4 +8,7 @@ export const smallSchemas = (): Plugin => ({
   name: 'plan-finder:small-schemas',
   enforce: 'pre',
   resolveId: source => (source === 'zod/mini' ? SCHEMAS : undefined),
+  onLog(_level, {code, message = ''}) {
+    if (code === 'IMPORT_IS_UNDEFINED') this.error(message);
+  },
 });

@@ -1,5 +1,5 @@
 import {ASYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
-import {StartPrice} from '../contract/vehicle-cache.js';
+import {StartPrice} from '../contract/start-price.js';
 import type {Exchange} from './exchange.js';
 import {readPayload} from './reply.js';
 import {createAsyncSearch, type AsyncSearch} from './search-calls.js';

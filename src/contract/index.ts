@@ -28,4 +28,5 @@ export * from './rules/vin-check-digit.js';
 export * from './search.js';
 export * from './search-faults.js';
 export * from './unspecified.js';
+export * from './start-price.js';
 export * from './vehicle-cache.js';

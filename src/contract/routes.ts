@@ -9,7 +9,8 @@ import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from './endpoints/search.
 import {OrderId, OrderRequest} from './order.js';
 import {PlanResults} from './plan.js';
 import {SearchRequest, SearchWithUserInfoRequest} from './search.js';
-import {StartPrice, VehicleRegistrationRequest} from './vehicle-cache.js';
+import {StartPrice} from './start-price.js';
+import {VehicleRegistrationRequest} from './vehicle-cache.js';
 
 /** Where every path of the current version begins (§9.1). */
 export const BASE_PATH = '/api/v2/Partners';

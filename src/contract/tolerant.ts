@@ -24,7 +24,7 @@ export const listOf = <T extends z.core.$ZodType>(schema: T) =>
  * A value that passes a test of ours. zod's own types and checks would each add their class to what a browser loads:
  * together two kilobytes.
  */
-const such = <T>(isGood: (value: unknown) => boolean) =>
+export const such = <T>(isGood: (value: unknown) => boolean) =>
   z.transform((value, {issues}) => {
     if (!isGood(value)) issues.push({code: 'custom', input: value});
     return value as T;

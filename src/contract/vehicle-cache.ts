@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import {Amount} from './tolerant.js';
 
 /** Which cached quote is meant: a vehicle at a mileage (§4.3); the names are our reading (`unspecified.ts`). */
 export const VehicleRegistrationRequest = z.object({vin: z.string(), mileage: z.int()});
@@ -8,7 +7,3 @@ export type VehicleRegistrationRequest = z.infer<typeof VehicleRegistrationReque
 /** What `VehicleRegistration` says is in its status (§4.3): 200 started, 201 ready, 202 under way. */
 export const VEHICLE_REGISTRATION_STATES = {200: 'started', 201: 'ready', 202: 'quoting'} as const;
 export type VehicleRegistrationState = (typeof VEHICLE_REGISTRATION_STATES)[keyof typeof VEHICLE_REGISTRATION_STATES];
-
-/** The lowest down payment in US dollars, or an empty text when there is no price (§4.3). Zero is a price. */
-export const StartPrice = z.union([Amount, z.literal('')]);
-export type StartPrice = z.infer<typeof StartPrice>;

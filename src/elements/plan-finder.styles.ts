@@ -73,6 +73,22 @@ export const finderStyles = css`
     max-inline-size: 38em;
   }
 
+  .room {
+    container-type: inline-size;
+  }
+
+  .room::before {
+    content: '';
+    display: block;
+    block-size: 610px;
+  }
+
+  @container (min-width: 44em) {
+    .room::before {
+      block-size: 400px;
+    }
+  }
+
   [hidden] {
     display: none;
   }

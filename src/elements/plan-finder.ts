@@ -11,6 +11,7 @@ import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {languageOf} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
+import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
 import {VehicleElement} from './internal/vehicle-element.js';
 import {completeWords, mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
@@ -99,8 +100,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   readonly #focus: FocusFollower<Screen> = new FocusFollower(
     this,
     () => this.#screen,
-    screen => this.renderRoot.querySelector(SCREEN_TARGETS[screen]),
+    () => this.#focusTarget,
   );
+  #room: ReservedRoom | undefined;
   #translate: (typeof TRANSLATIONS)[string] | undefined;
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
@@ -122,16 +124,25 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
     if (name === 'lang') this.requestUpdate();
+    if (this.loading !== 'lazy') this.#room?.end();
   }
 
-  /** Another language is fetched before anything is said in it. */
+  /** A lazy finder waits with its first update. Another language is fetched before anything is said in it. */
   protected override async scheduleUpdate(): Promise<void> {
+    if (this.loading === 'lazy' && !this.hasUpdated) await (this.#room = reserveRoom(this)).over;
     const translate = TRANSLATIONS[this.language.slice(0, 2)];
     if (translate !== this.#translate) {
       this.#translate = translate;
       this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
     }
     await super.scheduleUpdate();
+    this.#room?.remove();
+  }
+
+  /** Takes the focus to what is shown: the form's first field that is not right yet, the wait, or the heading. */
+  override focus(): void {
+    this.#room?.end();
+    void this.updateComplete.then(() => this.#focusTarget?.focus());
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -206,6 +217,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         ></plan-vehicle-form>
       </div>
     `;
+  }
+
+  get #focusTarget(): HTMLElement | null {
+    return this.renderRoot.querySelector(SCREEN_TARGETS[this.#screen]);
   }
 
   get #form(): PlanVehicleForm {

@@ -1,5 +1,7 @@
+import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {finderOn} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
 const FROM = /^Service plans from \$\d+(?:\.\d\d)? down$/;
@@ -40,4 +42,56 @@ test('Back closes what is on top: first a comparison, then the finder of a car',
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
+});
+
+test.describe('a list of cars with the script tag alone', () => {
+  const car = (vin: string, words = '') =>
+    `<div data-plan-start-price data-vin="${vin}" data-mileage="21500" data-state="TX">${words}</div>`;
+  const tag = (relay: string, attributes = '') => `<script src="${relay}/embed.js" ${attributes}></script>`;
+
+  test('says prices in its places and brings no finder that nobody asked for', async ({page, keep}) => {
+    const body = (relay: string) => `${car('4T1G11AK9PU123456', 'See service plans')}
+      <plan-start-price vin="1HGCM82633A004352" mileage="21500" state="TX"></plan-start-price>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
+    await page.goto(dealer.url);
+    const prices = page.getByRole('button', {name: FROM});
+    await expect(prices).toHaveCount(2);
+    await expect(page.locator('plan-finder')).toHaveCount(0);
+    await prices.first().click();
+    await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
+  });
+
+  test('shows the words of a place without a price, and nothing in an empty one', async ({page, keep}) => {
+    const body = (relay: string) =>
+      `${car('4T1G11AK9PU123456', '<b>See service plans</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    const answered = page.waitForResponse(response => response.url().includes('GetStartPrice'));
+    await page.goto(dealer.url);
+    await answered;
+    await expect(page.locator('plan-start-price')).toHaveCount(2);
+    await expect(page.getByRole('button', {name: 'See service plans'})).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(1);
+  });
+
+  test('fetches nothing for prices on a page without, and says those that the page adds later', async ({
+    page,
+    keep,
+  }) => {
+    const body = (relay: string) => `<ul></ul>${tag(relay, 'data-plan-start-price')}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await page.goto(dealer.url);
+    await page.waitForFunction(() => customElements.get('plan-finder') !== undefined);
+    await expect(page.locator('plan-finder')).toHaveCount(0);
+    expect(asked.filter(path => path.includes('start-price'))).toEqual([]);
+    await page.locator('ul').evaluate(list => {
+      const item = document.createElement('li');
+      const place = document.createElement('div');
+      Object.assign(place.dataset, {planStartPrice: '', vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'});
+      item.append(place);
+      list.append(item);
+    });
+    await expect(page.getByRole('button', {name: FROM})).toBeVisible();
+  });
 });

@@ -17,13 +17,14 @@ const maintenance = fc.record({description: value, items: nested, documentUrl: v
 
 async function load() {
   vi.resetModules();
-  const [plan, envelope, catalog, payload] = await Promise.all([
+  const [plan, envelope, catalog, payload, startPrice] = await Promise.all([
     import('../../src/contract/plan.js'),
     import('../../src/contract/envelope.js'),
     import('../../src/contract/catalog.js'),
     import('../../src/contract/payload.js'),
+    import('../../src/contract/start-price.js'),
   ]);
-  return {...plan, ...envelope, ...catalog, ...payload};
+  return {...plan, ...envelope, ...catalog, ...payload, ...startPrice};
 }
 
 type Contract = Awaited<ReturnType<typeof load>>;
@@ -79,6 +80,15 @@ describe('the schemas of the embed', () => {
         expect(success(read(ours))).toStrictEqual(success(read(zods)));
       }),
       {numRuns: 2000},
+    );
+  });
+
+  it('read a start price as zod does', () => {
+    fc.assert(
+      fc.property(value, price => {
+        const read = (contract: Contract) => success(contract.readAs(contract.StartPrice, price));
+        expect(read(ours)).toStrictEqual(read(zods));
+      }),
     );
   });
 

@@ -67,6 +67,12 @@ export class FinderSettings extends VehicleElement {
    */
   @property({attribute: 'vehicle-from'}) vehicleFrom: 'json-ld' | VehicleReader | undefined;
 
+  /**
+   * `lazy` keeps the finder's room and nothing else until it is within a screen's height of the viewport, is given the
+   * focus or is set to `eager`: nothing is fetched and no update completes before.
+   */
+  @property() loading: 'eager' | 'lazy' = 'eager';
+
   /** The only hosts a checkout may be on; empty: any, over https. */
   @property({attribute: false}) handoffHosts: readonly string[] = [];
 }

@@ -7,11 +7,11 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 export class FocusFollower<Screen> implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #screen: () => Screen;
-  readonly #target: (screen: Screen) => HTMLElement | null;
+  readonly #target: () => HTMLElement | null;
   #before: Screen;
   #isFollowing = false;
 
-  constructor(host: ReactiveElement, screen: () => Screen, target: (screen: Screen) => HTMLElement | null) {
+  constructor(host: ReactiveElement, screen: () => Screen, target: () => HTMLElement | null) {
     this.#host = host;
     this.#screen = screen;
     this.#target = target;
@@ -28,7 +28,7 @@ export class FocusFollower<Screen> implements ReactiveController {
     const screen = this.#screen();
     if (screen === this.#before) return;
     this.#before = screen;
-    if (this.#isFollowing && this.#hasFocusHere()) this.#target(screen)?.focus();
+    if (this.#isFollowing && this.#hasFocusHere()) this.#target()?.focus();
   }
 
   #hasFocusHere(): boolean {

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {ConsoleMessage, Page} from '@playwright/test';
 import {embedDir} from '../../../scripts/project.js';
-import {createRelay, type RelayServer, startRelay} from '../../../src/relay/index.js';
+import {createRelay, type RelayOptions, type RelayServer, startRelay} from '../../../src/relay/index.js';
 import {createSandbox, type SandboxOptions} from '../../../src/sandbox/index.js';
 import {requireBuild} from './built.js';
 import {serve, type Served, typeOf} from './serve.js';
@@ -15,6 +15,8 @@ export interface DealerOptions {
   /** Whether the relay lists the page's origin. */
   readonly isListed?: boolean;
   readonly sandbox?: SandboxOptions;
+  /** Overrides for the relay. */
+  readonly relay?: Partial<RelayOptions>;
 }
 
 export interface Dealer extends Closable {
@@ -25,7 +27,13 @@ export interface Dealer extends Closable {
 }
 
 /** A dealer's site, a relay and a sandbox: three origins, with the built embed between the first two. */
-export const startDealer = async ({page, policy, isListed = true, sandbox}: DealerOptions): Promise<Dealer> => {
+export const startDealer = async ({
+  page,
+  policy,
+  isListed = true,
+  sandbox,
+  relay: overrides,
+}: DealerOptions): Promise<Dealer> => {
   requireBuild();
   const {fetch} = createSandbox({latencyMs: 50, ...sandbox});
   const service = await serve(fetch);
@@ -49,6 +57,7 @@ export const startDealer = async ({page, policy, isListed = true, sandbox}: Deal
       tier: 'high',
       origins: isListed ? [site.url] : [],
       embedDir,
+      ...overrides,
     }),
   });
   return {
