@@ -1,6 +1,6 @@
-import type {AddressInfo} from 'node:net';
+import type {AddressInfo, Socket} from 'node:net';
 import {getRequestListener, type HttpBindings} from '@hono/node-server';
-import {createServer as createHttpServer, type Server} from 'node:http';
+import {createServer as createHttpServer, type Server, type ServerResponse} from 'node:http';
 import {CLOSED_HEADERS} from './answer-headers.js';
 import type {Relay} from './create-relay.js';
 import {serveQuickly} from './quick/serve-quickly.js';
@@ -13,7 +13,7 @@ export interface ServerLimits {
   readonly requestTimeoutMs: number;
   /** Between two requests of one connection. 10,000. */
   readonly keepAliveTimeoutMs: number;
-  /** Without a byte either way, as of a client that does not read its answer; longer than a quote takes. 120,000. */
+  /** Without a byte either way, as of a client that does not read its answer; waiting for one is not idle. 120,000. */
   readonly idleTimeoutMs: number;
   /** How often the first two are looked after. 1,000. */
   readonly checkIntervalMs: number;
@@ -80,13 +80,20 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
     maxHeaderSize: limits.maxHeaderBytes,
     insecureHTTPParser: false,
   };
+  const latest = new WeakMap<Socket, ServerResponse>();
   const server = createHttpServer(options, (request, response) => {
+    latest.set(request.socket, response);
     if (hostCount(request.rawHeaders) > 1) void ordinary(request, response);
     else listener(request, response);
   });
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
-  server.setTimeout(limits.idleTimeoutMs);
+  server.setTimeout(limits.idleTimeoutMs, (socket: Socket) => {
+    const response = latest.get(socket);
+    // The quote it waits for has a deadline of its own.
+    if (response?.req.complete && !response.headersSent) socket.setTimeout(limits.idleTimeoutMs);
+    else socket.destroy();
+  });
   return server;
 }
 

@@ -115,6 +115,22 @@ describe('the Node server', () => {
     await server.close(60_000);
   });
 
+  it('U1: keeps a visitor who waits, however long the quote takes', async () => {
+    const answer = deferred<Response>();
+    const service = createFakeService(() => answer.promise);
+    const {port, server} = await start({idleTimeoutMs: 1000}, service);
+    const waiting = fetch(`${server.url}/plans/PlansSearch`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json', origin: server.url},
+      body: JSON.stringify(search()),
+    });
+    await expect.poll(() => service.calls.length).toBe(1);
+    // Each of these is let go of when it has said nothing for as long.
+    for (let times = 0; times < 2; times += 1) await sendRaw(port, '').catch(() => '');
+    answer.resolve(plans());
+    expect((await waiting).status).toBe(200);
+  });
+
   it('T18: refuses more headers than any page sends', async () => {
     const {port} = await start({maxHeaders: 20});
     const many = Array.from({length: 400}, (_, index) => `X-${index}: ${'y'.repeat(50)}\r\n`).join('');
