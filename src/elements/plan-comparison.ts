@@ -20,6 +20,7 @@ import {defineElement} from './internal/define-element.js';
 import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
 import {NarrowPage} from './internal/narrow-page.js';
+import {printPlans} from './internal/print-plans.js';
 import {renderAmount} from './internal/plan-card.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
@@ -41,6 +42,7 @@ const PHONE_COLUMNS = 2;
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart close - Closes the dialog.
+ * @csspart print - Prints the plans on a sheet of their own.
  * @csspart table - The lines in which the plans are compared.
  * @csspart heat-map - How broadly each system is covered.
  * @csspart cost-picture - What each plan costs by its term.
@@ -74,6 +76,9 @@ export class PlanComparison extends LitElement {
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
   @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+
+  /** When the plans were quoted, as `Date.now` gives it; what is printed says it. */
+  @property({attribute: false}) quotedAt: number | undefined;
 
   /** The level of the heading. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
@@ -115,7 +120,7 @@ export class PlanComparison extends LitElement {
   }
 
   override render(): unknown {
-    const {comparisonTitle, close, onlyDifferences} = this.#words;
+    const {comparisonTitle, close, onlyDifferences, print} = this.#words;
     return html`
       <div part="base">
         <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose} @change=${this.#onChange}>
@@ -124,6 +129,7 @@ export class PlanComparison extends LitElement {
             <label class="only small">
               <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
             </label>
+            <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
             <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
           </div>
           ${this.open ? this.#renderComparison() : nothing}
@@ -145,14 +151,23 @@ export class PlanComparison extends LitElement {
     buttons[Math.min(place, buttons.length - 1)]?.focus();
   }
 
-  /** The plans that stand side by side. */
-  get #compared(): readonly ComparedPlan[] {
-    const all = this.plans.flatMap(group => {
+  /** All plans, each at what is chosen of it. */
+  get #all(): readonly ComparedPlan[] {
+    return this.plans.flatMap(group => {
       const chosen = this.chosen.get(group.key);
       const plan = chosen && group.variants.includes(chosen) ? chosen : group.variants[0];
       return plan ? [{group, plan, name: group.name || this.#words.unnamedPlan}] : [];
     });
+  }
+
+  /** The plans that stand side by side. */
+  get #compared(): readonly ComparedPlan[] {
+    const all = this.#all;
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
+  }
+
+  get #planWords() {
+    return {strings: this.#words, lang: languageOf(this), milesUnit: this.milesUnit};
   }
 
   get #isPaged(): boolean {
@@ -160,10 +175,8 @@ export class PlanComparison extends LitElement {
   }
 
   #renderComparison() {
-    const {mileage, milesUnit} = this;
     const strings = this.#words;
-    const words = {strings, lang: languageOf(this), milesUnit};
-    const view: ComparisonView = {plans: this.#compared, words, mileage};
+    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, mileage: this.mileage};
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
@@ -172,7 +185,7 @@ export class PlanComparison extends LitElement {
             ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
           </tbody>
         </table>
-        ${renderHeatMap(view, this.#renderNames(view))} ${renderCostPicture(view)}
+        ${renderHeatMap(view)} ${renderCostPicture(view)}
         <p class="muted small">${strings.disclosure}</p>
       </div>
     `;
@@ -191,7 +204,7 @@ export class PlanComparison extends LitElement {
     const {takeOut} = this.#words;
     return html`<th scope="col" role="columnheader">
       ${this.#isPaged ? this.#renderColumnChoice(index) : nothing}
-      <span class="name">${this.#isPaged ? nothing : `${letterOf(index)} · `}${name}</span>
+      <span class="name">${letterOf(index)} · ${name}</span>
       <span class="muted small">${group.provider}</span>
       ${renderAmount(plan, words, this.links)}
       <button
@@ -217,16 +230,6 @@ export class PlanComparison extends LitElement {
     </select>`;
   }
 
-  /** The heads of the other tables name the plans alone. */
-  #renderNames({plans}: ComparisonView) {
-    return html`<thead role="rowgroup">
-      <tr role="row">
-        <td role="cell"></td>
-        ${plans.map(({name}, index) => html`<th scope="col" role="columnheader">${letterOf(index)} · ${name}</th>`)}
-      </tr>
-    </thead>`;
-  }
-
   #renderCheckouts(view: ComparisonView) {
     const {handoff, links} = this;
     const strings = this.#words;
@@ -240,6 +243,12 @@ export class PlanComparison extends LitElement {
   }
 
   #close = (): void => this.#dialog.close();
+
+  readonly #onPrint = (): void => {
+    const {links, mileage, quotedAt} = this;
+    const plans = this.#all.map(({group: {provider}, ...shown}) => ({...shown, provider}));
+    void printPlans(this, {plans, words: this.#planWords, links, mileage, quotedAt});
+  };
 
   #onClose(): void {
     this.#back.closed();

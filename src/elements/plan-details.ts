@@ -12,6 +12,7 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
 import {renderSections} from './internal/detail-sections.js';
+import {printPlans} from './internal/print-plans.js';
 import {shareLink} from './internal/share-link.js';
 import {renderAmount} from './internal/plan-card.js';
 import {detailsStyles} from './plan-details.styles.js';
@@ -37,6 +38,7 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart section - One part of what is known.
  * @csspart document - A link to something to read.
  * @csspart share - Shares the link to a plan's summary.
+ * @csspart print - Prints the plan on a sheet of its own.
  * @csspart disclosure - What a service contract is and is not.
  * @csspart checkout - The link to the plan's checkout.
  */
@@ -69,6 +71,9 @@ export class PlanDetails extends LitElement {
 
   /** The odometer as it was entered, in miles: until when the plan covers is counted from it. */
   @property({type: Number}) mileage: number | undefined;
+
+  /** When the plan was quoted, as `Date.now` gives it; what is printed says it. */
+  @property({attribute: false}) quotedAt: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
@@ -128,10 +133,19 @@ export class PlanDetails extends LitElement {
     return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
   }
 
+  get #words() {
+    const {milesUnit, strings} = this;
+    return {strings, lang: languageOf(this), milesUnit};
+  }
+
+  #nameOf({planName}: Plan): string {
+    return (this.group ? this.group.name : planName) || this.strings.unnamedPlan;
+  }
+
   #renderPlan(plan: Plan) {
-    const {handoff, headingLevel, links, mileage, milesUnit, strings} = this;
-    const name = (this.group ? this.group.name : plan.planName) || strings.unnamedPlan;
-    const words = {strings, lang: languageOf(this), milesUnit};
+    const {handoff, headingLevel, links, mileage, strings} = this;
+    const words = this.#words;
+    const name = this.#nameOf(plan);
     return html`
       <div class="head">
         <div>
@@ -143,7 +157,7 @@ export class PlanDetails extends LitElement {
       <div class="body">
         ${renderSections({
           ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
-          ...{shareSaid: this.shareSaid, onShare: this.#onShare},
+          ...{shareSaid: this.shareSaid, onShare: this.#onShare, onPrint: this.#onPrint},
         })}
         <slot name="details-note"></slot>
       </div>
@@ -159,6 +173,14 @@ export class PlanDetails extends LitElement {
     const {shareCopied, shareFailed, unnamedPlan} = this.strings;
     const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
     this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', cancelled: ''}[outcome];
+  };
+
+  #onPrint = (): void => {
+    const {links, mileage, quotedAt} = this;
+    const plan = this.#shown;
+    const provider = plan?.displayProviderName ?? '';
+    const plans = plan ? [{plan, name: this.#nameOf(plan), provider}] : [];
+    void printPlans(this, {plans, words: this.#words, links, mileage, quotedAt});
   };
 
   #onClose(): void {

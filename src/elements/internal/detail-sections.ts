@@ -22,6 +22,7 @@ export interface DetailsView {
   /** What came of sharing, in words, and the way to share. */
   readonly shareSaid: string;
   readonly onShare: (url: string) => void;
+  readonly onPrint: () => void;
 }
 
 type Part = TemplateResult | typeof nothing;
@@ -222,16 +223,18 @@ function renderPhone(phone: string) {
 
 function renderDocuments(view: DetailsView): Part {
   const {plan, links, words} = view;
-  const {contract, documentsTitle, opensTab, summary} = words.strings;
+  const {contract, documentsTitle, opensTab, print, summary} = words.strings;
   const documents = [
     {url: plan.planContractUrl, links, text: contract, opensTab},
     {url: plan.planSummaryUrl, links, text: summary, opensTab},
   ].filter(({url}) => checkedUrl(url, links) !== undefined);
-  if (documents.length === 0) return nothing;
   return renderSection(
     view,
     documentsTitle,
-    html`<p class="documents">${documents.map(renderDocument)} ${renderShare(view)}</p>
+    html`<p class="documents">
+        ${documents.map(renderDocument)} ${renderShare(view)}
+        <button type="button" class="link document" part="print" @click=${view.onPrint}>${print}</button>
+      </p>
       <p class="muted small" role="status">${view.shareSaid}</p>`,
   );
 }

@@ -3,14 +3,14 @@ import {COMPONENT_CATEGORIES} from '../../contract/components.js';
 import type {Plan} from '../../contract/plan.js';
 import {categoryText} from './category-text.js';
 import {renderLine} from './comparison-table.js';
-import type {ComparisonView} from './comparison-view.js';
+import {letterOf, type ComparisonView} from './comparison-view.js';
 import {formatNumber} from './plan-text.js';
 
 /** How many points of ten make one shade. */
 const LEVEL = 2.5;
 
 /** Renders how broadly each plan covers each of the twenty systems; nothing when no plan has scores. */
-export function renderHeatMap(view: ComparisonView, head: unknown): TemplateResult | typeof nothing {
+export function renderHeatMap(view: ComparisonView): TemplateResult | typeof nothing {
   const {plans, words} = view;
   const {lang, strings} = words;
   const categories = COMPONENT_CATEGORIES.filter(category =>
@@ -29,7 +29,7 @@ export function renderHeatMap(view: ComparisonView, head: unknown): TemplateResu
           <span class="heading">${strings.heatTitle}</span>
           <span class="muted small">${strings.heatCaption}</span>
         </caption>
-        ${head}
+        ${renderNames(view)}
         <tbody role="rowgroup">
           ${categories.map(category =>
             renderLine(view, categoryText(category, strings), ({plan}) => renderScore(scoreOf(plan, category))),
@@ -39,6 +39,15 @@ export function renderHeatMap(view: ComparisonView, head: unknown): TemplateResu
     </section>
   `;
 }
+
+/** The head names the plans alone. */
+const renderNames = ({plans}: ComparisonView) =>
+  html`<thead role="rowgroup">
+    <tr role="row">
+      <td role="cell"></td>
+      ${plans.map(({name}, index) => html`<th scope="col" role="columnheader">${letterOf(index)} · ${name}</th>`)}
+    </tr>
+  </thead>`;
 
 const scoreOf = ({componentScores}: Plan, wanted: string): number | undefined =>
   componentScores.find(({category}) => category === wanted)?.score;

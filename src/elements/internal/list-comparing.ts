@@ -95,15 +95,16 @@ export class ListComparing implements ReactiveController {
   /** Renders the comparison, once it is asked for. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
-    const {chosen, handoff, headingLevel, links, mileage, milesUnit} = this.#list;
+    const {chosen, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
-      exportparts="dialog, table, heat-map, cost-picture, checkout"
+      exportparts="dialog, table, heat-map, cost-picture, print, checkout"
       .plans=${this.groups}
       .chosen=${chosen}
       .open=${this.#isOpen}
       .links=${links}
       .handoff=${handoff}
       .mileage=${mileage}
+      .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
       .strings=${this.#mergeWords(this.#words(), this.#list.toolStrings.comparison)}

@@ -1,4 +1,4 @@
-import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
@@ -23,6 +23,7 @@ import {listFilteringStyles} from './list-filtering.styles.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {memoize} from './memoize.js';
 import {formatNumber} from './plan-text.js';
+import {printPlans} from './print-plans.js';
 import {PlanViewEvent} from './plan-view-event.js';
 import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 import type {FinderWords} from './words.js';
@@ -31,8 +32,7 @@ import type {FinderWords} from './words.js';
 export type ToolWords = Pick<FinderWords, 'comparison' | 'details' | 'filters'>;
 
 /** What the tools need of their list. */
-export interface ToolsHost extends HTMLElement, ReactiveControllerHost {
-  readonly renderRoot: HTMLElement | DocumentFragment;
+export interface ToolsHost extends LitElement {
   readonly plans: readonly PlanGroup[];
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
@@ -136,8 +136,8 @@ export class ListTools {
 
   /** Renders until when the plans are good, and the dialogs. */
   renderRest(): TemplateResult {
-    return html`<slot name="list-note"></slot> ${this.#renderQuoted()} ${this.#comparing.renderComparison()}
-      ${this.#renderDetails()}`;
+    return html`<slot name="list-note"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}
+      ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
   }
 
   #renderQuoted() {
@@ -149,19 +149,27 @@ export class ListTools {
     return html`<p class="muted small" part="quoted">${say} ${disclosure}</p>`;
   }
 
+  #renderPrint() {
+    if (this.shown.length === 0) return nothing;
+    return html`<p class="print">
+      <button type="button" class="link small" part="print" @click=${this.#onPrint}>${this.#strings.print}</button>
+    </p>`;
+  }
+
   /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */
   #renderDetails() {
-    const {handoff, headingLevel, links, mileage, milesUnit} = this.#list;
+    const {handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog, section, document, share, disclosure, checkout"
+      exportparts="dialog, section, document, share, print, disclosure, checkout"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}
       .links=${links}
       .handoff=${handoff}
       .mileage=${mileage}
+      .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
       .strings=${this.#strings}
@@ -176,6 +184,17 @@ export class ListTools {
 
   #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;
+  };
+
+  #onPrint = (): void => {
+    const {links, mileage, milesUnit, quotedAt} = this.#list;
+    const strings = this.#strings;
+    const plans = this.shown.flatMap(group => {
+      const plan = this.#list.shownPlan(group);
+      return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
+    });
+    const words = {strings, lang: languageOf(this.#list), milesUnit};
+    void printPlans(this.#list, {plans, words, links, mileage, quotedAt});
   };
 
   #onClose = (): void => {

@@ -25,6 +25,14 @@ export const detailStrings = {
   /** What is said when the link is in the clipboard, or when no way to share it works. */
   shareCopied: 'The link to the summary is copied.',
   shareFailed: 'The link could not be shared. Open the summary and copy its address.',
+  print: 'Print',
+  sheetTitle: 'Service contract plans',
+  /** When there are more plans than a page holds. */
+  sheetMore: (shown: string, count: string) =>
+    `The first ${shown} of ${count} plans. Take others into the comparison to print those.`,
+  sheetSummary: 'Summary',
+  sheetContract: 'Contract',
+  sheetLongLink: 'The address is too long for paper. The plan’s details lead there.',
   disclosure:
     'A service contract is not a manufacturer’s warranty and not insurance. What is covered, for how long and under which conditions is said by the contract alone.',
   close: 'Close',

@@ -23,6 +23,13 @@ export const detailStrings: DetailStrings = {
   shareByMail: 'Correo electrónico',
   shareCopied: 'El enlace al resumen está copiado.',
   shareFailed: 'No se pudo compartir el enlace. Abra el resumen y copie su dirección.',
+  print: 'Imprimir',
+  sheetTitle: 'Planes de contrato de servicio',
+  sheetMore: (shown, count) =>
+    `Los primeros ${shown} de ${count} planes. Lleve otros a la comparación para imprimirlos.`,
+  sheetSummary: 'Resumen',
+  sheetContract: 'Contrato',
+  sheetLongLink: 'La dirección es demasiado larga para el papel. Los detalles del plan llevan a ella.',
   disclosure:
     'Un contrato de servicio no es la garantía del fabricante ni un seguro. Qué cubre, por cuánto tiempo y en qué condiciones lo dice únicamente el contrato.',
   close: 'Cerrar',
