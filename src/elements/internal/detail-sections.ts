@@ -228,13 +228,14 @@ function renderDocuments(view: DetailsView): Part {
     {url: plan.planContractUrl, links, text: contract, opensTab},
     {url: plan.planSummaryUrl, links, text: summary, opensTab},
   ].filter(({url}) => checkedUrl(url, links) !== undefined);
+  const button = html`<button type="button" class="link document" part="print" @click=${view.onPrint}>
+    ${print}
+  </button>`;
+  if (documents.length === 0) return button;
   return renderSection(
     view,
     documentsTitle,
-    html`<p class="documents">
-        ${documents.map(renderDocument)} ${renderShare(view)}
-        <button type="button" class="link document" part="print" @click=${view.onPrint}>${print}</button>
-      </p>
+    html`<p class="documents">${documents.map(renderDocument)} ${renderShare(view)} ${button}</p>
       <p class="muted small" role="status">${view.shareSaid}</p>`,
   );
 }
