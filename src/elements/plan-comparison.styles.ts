@@ -136,7 +136,6 @@ export const comparisonStyles = [
       padding: 0.05em 0.5em;
       background: var(--faint);
       color: var(--text);
-      white-space: nowrap;
     }
 
     td .muted {

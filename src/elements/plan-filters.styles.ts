@@ -109,8 +109,8 @@ export const filtersStyles = [
     input[type='range']::-webkit-slider-thumb {
       appearance: none;
       box-sizing: border-box;
-      inline-size: 1.5em;
-      block-size: 1.5em;
+      inline-size: max(24px, 1.5em);
+      block-size: max(24px, 1.5em);
       border: 1px solid var(--edge);
       border-radius: 50%;
       background: var(--surface);
@@ -120,8 +120,8 @@ export const filtersStyles = [
 
     input[type='range']::-moz-range-thumb {
       box-sizing: border-box;
-      inline-size: 1.5em;
-      block-size: 1.5em;
+      inline-size: max(24px, 1.5em);
+      block-size: max(24px, 1.5em);
       border: 1px solid var(--edge);
       border-radius: 50%;
       background: var(--surface);

@@ -33,7 +33,6 @@ export const listComparingStyles = css`
 
   .tray .button {
     padding: 0.65em 1.1em;
-    white-space: nowrap;
   }
 
   /* Empty it stays in the page, to be heard when it says something. */
@@ -58,12 +57,12 @@ export const listComparingStyles = css`
 
     .tray > :last-child {
       flex: 1 1 100%;
-      flex-wrap: nowrap;
       justify-content: space-between;
     }
   }
 
   .chip {
+    flex: none;
     display: inline-flex;
     align-items: center;
     max-inline-size: 14em;
@@ -73,9 +72,10 @@ export const listComparingStyles = css`
   }
 
   .chip span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-inline-size: 0;
+    padding-block: 0.35em;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
   }
 
   .chip button {

@@ -3,6 +3,7 @@ import {css} from 'lit';
 /** How the filters of a list look, and what is said when they leave no plan. */
 export const listFilteringStyles = css`
   .panel {
+    grid-template-columns: minmax(0, 1fr);
     grid-template-rows: auto minmax(0, 1fr) auto;
     border: 1px solid var(--line);
     border-radius: calc(var(--radius) + 6px);
@@ -43,9 +44,10 @@ export const listFilteringStyles = css`
   .panel-head,
   .panel-foot {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 1em;
+    gap: 0.5em 1em;
     padding: 0.85em 1.15em;
   }
 
@@ -57,7 +59,9 @@ export const listFilteringStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
+  /* What is in it for screen readers alone scrolls with it. */
   .panel plan-filters {
+    position: relative;
     padding: 1.15em;
     overflow: auto;
     overscroll-behavior: contain;
@@ -96,10 +100,15 @@ export const listFilteringStyles = css`
 
   .none {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.75em;
-    justify-items: start;
     border: 1px solid var(--line);
     border-radius: var(--radius);
-    padding: 2em 1.5em;
+    padding: 2em min(1.5em, 6%);
+    overflow-wrap: anywhere;
+  }
+
+  .none .button {
+    max-inline-size: 100%;
   }
 `;

@@ -1,0 +1,163 @@
+import type {Page} from '@playwright/test';
+
+/**
+ * What is too small or too near to be hit, in words: less than 24 by 24 CSS pixels, and with less than 24 pixels to
+ * itself. A link in a sentence is as high as its line.
+ */
+export const findSmallTargets = (page: Page): Promise<string[]> => page.evaluate(measureTargets);
+
+/** What is wider than the page or its dialog, in words. */
+export const findWide = (page: Page): Promise<string[]> => page.evaluate(measureWidths);
+
+/** What is cut off of a text, in words. */
+export const findClipped = (page: Page): Promise<string[]> => page.evaluate(measureClips);
+
+/** Gives every text the spacing that somebody may need who reads with difficulty, or takes it back. */
+export const spaceText = (page: Page, isOn: boolean): Promise<void> => page.evaluate(space, isOn);
+
+const measureTargets = (): string[] => {
+  const LEAST = 24;
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const above = (element: Element): Element | null =>
+    element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  const isIn = (element: Element, outer: Element): boolean => {
+    for (let at: Element | null = element; at; at = above(at)) if (at === outer) return true;
+    return false;
+  };
+  const hitAt = (x: number, y: number): Element | null => {
+    let hit = document.elementFromPoint(x, y);
+    while (hit?.shadowRoot) {
+      const inner: Element | null = hit.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  /** Of a slider only the thumb can be hit. */
+  const thumbOf = (slider: Element): DOMRect => {
+    slider.scrollIntoView({block: 'center', behavior: 'instant'});
+    const {left, right, top, bottom} = slider.getBoundingClientRect();
+    const along = (from: number, to: number, isHit: (at: number) => boolean): readonly [number, number] => {
+      const hits = Array.from({length: Math.ceil(to - from)}, (_, index) => from + index).filter(isHit);
+      return [hits[0] ?? from, (hits.at(-1) ?? from) + 1];
+    };
+    const [fromX, toX] = along(left, right, x => hitAt(x, (top + bottom) / 2) === slider);
+    const [fromY, toY] = along(top, bottom, y => hitAt((fromX + toX) / 2, y) === slider);
+    return new DOMRect(fromX, fromY, toX - fromX, toY - fromY);
+  };
+  const union = (one: DOMRect, other: DOMRect): DOMRect => {
+    const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+    return new DOMRect(x, y, Math.max(one.right, other.right) - x, Math.max(one.bottom, other.bottom) - y);
+  };
+  const areaOf = (element: Element): DOMRect => {
+    if (element.matches('[type="range"]')) return thumbOf(element);
+    const label = element.closest('label');
+    const box = element.getBoundingClientRect();
+    return label ? union(box, label.getBoundingClientRect()) : box;
+  };
+  const isInSentence = (element: Element): boolean =>
+    getComputedStyle(element).display.startsWith('inline') &&
+    [...(element.parentNode?.childNodes ?? [])].some(node => node instanceof Text && node.data.trim() !== '');
+  const all = within(document);
+  const modal = all.findLast(element => element.matches(':modal'));
+  const targets = all
+    .filter(element => element.matches('a[href], button, input, select, textarea, summary, [role="option"]'))
+    .filter(element => !element.matches(':disabled') && element.checkVisibility({visibilityProperty: true}))
+    .filter(element => !modal || isIn(element, modal))
+    .map(element => ({element, area: areaOf(element)}))
+    .filter(({area}) => area.width > 0 && area.height > 0);
+  const isSmall = ({width, height}: DOMRect) => width < LEAST - 0.1 || height < LEAST - 0.1;
+  const middle = (area: DOMRect) => ({x: area.x + area.width / 2, y: area.y + area.height / 2});
+  const hasRoom = (area: DOMRect, other: DOMRect): boolean => {
+    const at = middle(area);
+    const to = isSmall(other) ? middle(other) : undefined;
+    const x = to?.x ?? Math.min(Math.max(at.x, other.left), other.right);
+    const y = to?.y ?? Math.min(Math.max(at.y, other.top), other.bottom);
+    return Math.hypot(at.x - x, at.y - y) >= (to ? LEAST : LEAST / 2);
+  };
+  return targets
+    .filter(({element, area}) => isSmall(area) && !isInSentence(element))
+    .filter(({element, area}) => targets.some(other => other.element !== element && !hasRoom(area, other.area)))
+    .map(({element, area}) => {
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return `${element.localName} “${name.trim().slice(0, 40)}” is ${area.width.toFixed(1)} × ${area.height.toFixed(1)}`;
+    });
+};
+
+const measureWidths = (): string[] => {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const {scrollWidth} = document.documentElement;
+  const page = scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : [];
+  const wide = within(document)
+    .filter(element => element.matches('dialog[open], dialog[open] *') && element.checkVisibility())
+    // A data table may need both directions (WCAG 1.4.10).
+    .filter(element => !element.querySelector(':scope > table'))
+    .filter(element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+    .filter(element => element.scrollWidth > element.clientWidth + 1);
+  return [...page, ...wide.map(element => `${element.localName} ${element.className} is ${element.scrollWidth} wide`)];
+};
+
+const measureClips = (): string[] => {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  /** Where its texts are that are for the eye. */
+  const boxesOf = (element: Element): DOMRect[] =>
+    [...element.childNodes].flatMap(node => {
+      if (node instanceof Element) {
+        const isSeen = node.checkVisibility() && getComputedStyle(node).clipPath === 'none';
+        return isSeen && node.localName !== 'select' ? boxesOf(node) : [];
+      }
+      const text = document.createRange();
+      text.selectNodeContents(node);
+      return node instanceof Text && node.data.trim() ? [text.getBoundingClientRect()] : [];
+    });
+  const hides = (value: string) => value === 'hidden' || value === 'clip';
+  return (
+    within(document)
+      .filter(element => element.checkVisibility() && element.textContent?.trim())
+      // A system's own list box ends its value where it has no more room; what it holds is listed when it is opened.
+      .filter(element => !element.matches('select, select *, script, style'))
+      .filter(element => {
+        const style = getComputedStyle(element);
+        if (style.clipPath !== 'none') return false;
+        const {scrollWidth, clientWidth, scrollHeight, clientHeight} = element;
+        const isTooWide = hides(style.overflowX) && scrollWidth > clientWidth + 1;
+        const isTooHigh = hides(style.overflowY) && scrollHeight > clientHeight + 1;
+        if (isTooWide || isTooHigh) return true;
+        // A text that leaves its button, badge or chip lies on what is beside it.
+        if (!element.matches('button, .button, .badge, .chip, .option span, th, td')) return false;
+        const outer = element.getBoundingClientRect();
+        return boxesOf(element).some(
+          ({left, right, bottom}) => right > outer.right + 2 || left < outer.left - 2 || bottom > outer.bottom + 2,
+        );
+      })
+      .map(element => `${element.localName} ${element.className} “${element.textContent?.trim().slice(0, 40) ?? ''}”`)
+  );
+};
+
+const space = (isOn: boolean): void => {
+  type Spaced = Window & {spacing?: CSSStyleSheet};
+  const spaced = window as Spaced;
+  const sheet = (spaced.spacing ??= new CSSStyleSheet());
+  sheet.replaceSync(
+    `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+     p { margin-block-end: 2em !important; }`,
+  );
+  const spread = (root: Document | ShadowRoot): void => {
+    const others = root.adoptedStyleSheets.filter(other => other !== sheet);
+    root.adoptedStyleSheets = isOn ? [...others, sheet] : others;
+    for (const {shadowRoot} of root.querySelectorAll('*')) if (shadowRoot) spread(shadowRoot);
+  };
+  spread(document);
+};
