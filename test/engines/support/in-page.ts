@@ -18,6 +18,8 @@ export const describeFocus = () => {
         (labels.map(label => label?.textContent).join(' ') || element?.textContent),
     ),
     isChoice: control?.type === 'radio',
+    /** Whether a box or a choice is on. */
+    isOn: control?.checked === true,
     value: control?.value ?? '',
     /** What can be chosen for a field. */
     options: [...(root?.querySelectorAll('[role="option"]') ?? [])].map(option => fold(option.textContent)),

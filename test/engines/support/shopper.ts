@@ -10,6 +10,13 @@ const WAIT = {timeout: 15_000, interval: 50};
 const fits = (expected: string | RegExp, text: string): boolean =>
   typeof expected === 'string' ? text === expected : expected.test(text);
 
+interface Sought {
+  readonly isChoice?: boolean;
+  readonly card?: string;
+  readonly isBack?: boolean;
+  readonly isOn?: boolean;
+}
+
 /** Somebody at a page without a mouse, in any engine. */
 export const createShopper = (page: EnginePage) => {
   const focus = (): Promise<Focus> => page.evaluate(describeFocus);
@@ -21,10 +28,17 @@ export const createShopper = (page: EnginePage) => {
     press: (key: string) => page.keyboard.press(key),
     type: (text: string) => page.keyboard.type(text),
 
-    /** Presses Tab, or Shift and Tab, until something of this name has the focus: of a choice or not, in a card of this. */
-    async tabTo(name: string | RegExp, {isChoice = false, card = '', isBack = false} = {}): Promise<Focus> {
+    /**
+     * Presses Tab, or Shift and Tab, until something of this name has the focus: of a choice or not, in a card of this,
+     * on or off.
+     */
+    async tabTo(
+      name: string | RegExp,
+      {isChoice = false, card = '', isBack = false, isOn}: Sought = {},
+    ): Promise<Focus> {
       const passed: string[] = [];
-      const isThere = (at: Focus) => fits(name, at.name) && isChoice === at.isChoice && at.card.includes(card);
+      const isThere = (at: Focus) =>
+        fits(name, at.name) && isChoice === at.isChoice && at.card.includes(card) && (isOn ?? at.isOn) === at.isOn;
       const now = await focus();
       if (isThere(now)) return now;
       for (let presses = 0; presses < LOST_AFTER; presses += 1) {
