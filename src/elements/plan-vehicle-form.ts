@@ -79,6 +79,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   #draft = EMPTY_DRAFT;
   #otherWays: OtherWays | undefined;
   #pressed = false;
+  #isPressing = false; // What it finds wrong is said by where the focus goes, and by nothing else.
   #loadFailed = false;
   #loading: Promise<void> | undefined;
   #announced = '';
@@ -120,16 +121,15 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
 
   /** Asks for plans, as the button does: says what is missing, or dispatches `plan-vehicle-submit`. */
   async submit(): Promise<void> {
-    this.#pressed = true;
+    this.#pressed = this.#isPressing = true;
     this.requestUpdate();
     if (!this.criteria) await this.#loadWays();
-    const {criteria} = this;
-    if (criteria) {
-      this.dispatchEvent(new PlanVehicleSubmitEvent(criteria));
-      return;
+    if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
+    else {
+      await this.updateComplete;
+      (this.renderRoot.querySelector<HTMLElement>('.summary') ?? this).focus();
     }
-    await this.updateComplete;
-    (this.renderRoot.querySelector<HTMLElement>('.summary') ?? this).focus();
+    this.#isPressing = false;
   }
 
   /** Takes the focus to the first field that is wrong, else to the first one. */
@@ -188,7 +188,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   readonly #errorOf = (field: FormField): FieldMessage | undefined => {
     const problem = this.#reading.problems.find(candidate => candidate.field === field);
     const isSaid = problem && (this.#pressed || this.#committed.has(field));
-    if (isSaid) return {text: this.#say(problem)};
+    if (isSaid) return {text: this.#say(problem), isQuiet: this.#isPressing};
     return this.#edited.has(field) ? undefined : this.fieldErrors.get(field);
   };
 

@@ -23,6 +23,8 @@ export interface InputView extends FieldView {
 export interface FieldMessage {
   readonly text: string;
   readonly lang?: string | undefined;
+  /** Whether it comes with a press, after which the focus says it. */
+  readonly isQuiet?: boolean;
 }
 
 /** The ids that a control names in `aria-describedby`. */
@@ -39,7 +41,7 @@ export function renderError(field: FormField, error: FieldMessage | undefined): 
     id="${field}-error"
     part="error"
     lang=${lang}
-    aria-live="polite"
+    aria-live=${error?.isQuiet ? 'off' : 'polite'}
     .textContent=${error?.text ?? ''}
   ></p>`;
 }
