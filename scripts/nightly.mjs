@@ -10,6 +10,11 @@ const heavy = [
     command: ['npx', '--no-install', 'vitest', 'run', 'test/relay/instances.test.ts'],
     settings: {INSTANCE_ROUNDS: '10'},
   },
+  {
+    name: 'the steps of the Dockerfile, one after the other',
+    command: ['npx', '--no-install', 'tsx', 'scripts/container/rehearse.ts'],
+    settings: {},
+  },
 ];
 
 let failed = 0;

@@ -35,6 +35,6 @@ const MARGIN_MS = 2000;
  * was slow to send would else share a window there with the calls that others may make when its own is over here.
  */
 function withMargin({hourMs, dayMs}: BudgetWindows): BudgetWindows {
-  const marginMs = Math.min(MARGIN_MS, Math.ceil(hourMs / 20));
+  const marginMs = Math.min(MARGIN_MS, Math.ceil(hourMs / 3));
   return {hourMs: hourMs + marginMs, dayMs: dayMs + marginMs};
 }

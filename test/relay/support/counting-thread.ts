@@ -1,0 +1,29 @@
+import {once} from 'node:events';
+import {Worker} from 'node:worker_threads';
+import {plan} from '../fixture.js';
+import type {CountingService} from './instances.js';
+
+/** The service in a thread of its own, which dates each call when it comes, however busy the test is. */
+export interface CountingThread {
+  readonly url: string;
+  calls(): Promise<CountingService['calls']>;
+  /** Answers all that it has held back. */
+  release(): void;
+  close(): Promise<unknown>;
+}
+
+/** Answers after a time, or, when none is given, once it is told to. */
+export async function startCountingThread(latencyMs: number | null): Promise<CountingThread> {
+  const answer = JSON.stringify({response: {results: [plan()]}, errorResponse: null});
+  const worker = new Worker(new URL('./counting-thread.mjs', import.meta.url), {workerData: {latencyMs, answer}});
+  const [port] = (await once(worker, 'message')) as [number];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls: async () => {
+      worker.postMessage('calls');
+      return ((await once(worker, 'message')) as [CountingService['calls']])[0];
+    },
+    release: () => worker.postMessage('release'),
+    close: () => worker.terminate(),
+  };
+}
