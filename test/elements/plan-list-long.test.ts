@@ -1,0 +1,118 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {PlanList} from '../../src/elements/plan-list.js';
+import {groupPlans} from '../../src/plans/groups.js';
+import {holds, plansOf} from './support.js';
+
+before(() => PlanList.define());
+
+/** How many cards are there at once, and more with each frame. */
+const STEP = 24;
+
+/** So many plans in two terms each, dearer and dearer but for every third. */
+const makePlans = (count: number) =>
+  groupPlans(
+    plansOf(
+      ...Array.from({length: count}, (_, index) =>
+        [36, 60].map(duration => ({
+          searchResultPlanId: `plan-${index}-${duration}`,
+          displayProviderName: 'Northline Protection',
+          planName: `Plan ${index}`,
+          coverageType: 'Powertrain',
+          totalPrice: (index % 3 === 0 ? 5000 - index : 1000 + index) + duration,
+          monthlyPrice: 50 + duration,
+          planServiceRating: index % 2 === 0 ? 9 : 5,
+          duration,
+          miles: 60,
+          deductible: 100,
+        })),
+      ).flat(),
+    ),
+  );
+
+async function makeList(count: number): Promise<PlanList> {
+  const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+  list.plans = makePlans(count);
+  await list.updateComplete;
+  return list;
+}
+
+async function makeWholeList(count: number): Promise<PlanList> {
+  const list = await makeList(count);
+  await holds(() => cards(list).length === count && list.shadowRoot?.querySelector('plan-details'));
+  return list;
+}
+
+const cards = (list: PlanList): HTMLElement[] => [...(list.shadowRoot?.querySelectorAll<HTMLElement>('.card') ?? [])];
+const keys = (list: PlanList) => cards(list).map(({dataset}) => dataset.key);
+
+/** Whether a browser has left out what is in a card, as it is off screen. */
+const isSkipped = (card: Element): boolean =>
+  !(card.firstElementChild as HTMLElement).checkVisibility({contentVisibilityAuto: true});
+
+const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+
+/** Notes each change within the cards of a list from now on; which cards there are, and where, is not noted. */
+function watchContents(list: PlanList): () => readonly MutationRecord[] {
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver(some => records.push(...some));
+  for (const card of cards(list)) {
+    observer.observe(card, {subtree: true, childList: true, characterData: true, attributes: true});
+  }
+  return () => [...records, ...observer.takeRecords()];
+}
+
+describe('a long list of plans', () => {
+  it('begins with 1,000 plans as with 24, and never adds more than as many in a frame', async () => {
+    const list = await makeList(1000);
+    expect(cards(list)).to.have.length(STEP);
+    let before = STEP;
+    while (before < 1000) {
+      await frame();
+      await list.updateComplete;
+      const now = cards(list).length;
+      // The browser may have had two frames between two of ours.
+      expect(now - before).to.be.at.most(2 * STEP);
+      before = now;
+    }
+    expect(cards(list)).to.have.length(1000);
+  });
+
+  it('has the browser lay out only what is near the screen, also in another order', async () => {
+    const list = await makeWholeList(240);
+    await holds(() => isSkipped(cards(list).at(-1) as Element));
+    const seen = () => cards(list).filter(card => !isSkipped(card)).length;
+    await holds(() => seen() < 100);
+    const before = keys(list);
+    list.order = 'total';
+    await list.updateComplete;
+    expect(keys(list)).not.to.deep.equal(before);
+    await holds(() => seen() < 100);
+  });
+
+  it('renders no card again for another order or a filter: cards move, come and go', async () => {
+    const list = await makeWholeList(240);
+    const before = new Map(cards(list).map(card => [card.dataset.key, card]));
+    const changes = watchContents(list);
+    list.order = 'total';
+    await list.updateComplete;
+    expect(cards(list).every(card => before.get(card.dataset.key) === card)).to.be.true;
+    list.filters = {planServiceRating: {from: 8}};
+    await list.updateComplete;
+    expect(cards(list)).to.have.length(120);
+    expect(cards(list).every(card => before.get(card.dataset.key) === card)).to.be.true;
+    expect(changes()).to.have.length(0);
+  });
+
+  it('renders one card again when one plan’s term changes', async () => {
+    const list = await makeWholeList(100);
+    const changes = watchContents(list);
+    const fourth = cards(list)[3] as HTMLElement;
+    fourth.querySelector<HTMLInputElement>('input[value="60"], input:not(:checked)[data-axis="duration"]')?.click();
+    await list.updateComplete;
+    const touched = changes().map(({target}) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('.card'),
+    );
+    expect(touched).not.to.have.length(0);
+    expect(touched.every(card => card === fourth)).to.be.true;
+  });
+});
