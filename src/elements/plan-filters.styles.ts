@@ -52,7 +52,7 @@ export const filtersStyles = [
     }
 
     .option .muted {
-      display: inline-block;
+      display: block;
     }
 
     .option input {
@@ -154,15 +154,13 @@ export const filtersStyles = [
     }
 
     .end {
-      display: flex;
-      align-items: center;
-      gap: 0.5em;
+      display: grid;
+      gap: 0.25em;
       min-inline-size: 0;
       font-size: 0.875em;
     }
 
     .end input {
-      flex: 1;
       min-inline-size: 0;
       inline-size: 100%;
       min-block-size: 2.75em;

@@ -47,6 +47,17 @@ export const detailSectionsStyles = css`
     max-inline-size: 70%;
   }
 
+  /* A long value stands below its label where they do not fit beside each other. */
+  .wide {
+    flex-wrap: wrap;
+  }
+
+  .wide dd {
+    flex: 0 1 auto;
+    max-inline-size: 100%;
+    margin-inline-start: auto;
+  }
+
   .line {
     display: block;
   }

@@ -59,6 +59,11 @@ export const listComparingStyles = css`
       flex: 1 1 100%;
       justify-content: space-between;
     }
+
+    .tray .button {
+      min-inline-size: 0;
+      white-space: normal;
+    }
   }
 
   .chip {
