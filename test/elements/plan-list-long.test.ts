@@ -89,6 +89,20 @@ describe('a long list of plans', () => {
     await holds(() => seen() < 100);
   });
 
+  it('moves no card in but the first, in whatever order', async () => {
+    const list = await makeWholeList(240);
+    list.order = 'total';
+    await list.updateComplete;
+    const moving = new Set(
+      (list.shadowRoot as ShadowRoot).getAnimations().map(({effect}) => (effect as KeyframeEffect).target),
+    );
+    expect(
+      cards(list)
+        .slice(STEP)
+        .some(card => moving.has(card)),
+    ).to.be.false;
+  });
+
   it('renders no card again for another order or a filter: cards move, come and go', async () => {
     const list = await makeWholeList(240);
     const before = new Map(cards(list).map(card => [card.dataset.key, card]));
