@@ -9,8 +9,8 @@ export interface StartOptions {
   readonly relay: string;
 }
 
-/** A page's own place for a finder. */
-const PLACE = '[data-plan-finder]:not(script)';
+/** A page's own place for a finder, which has none yet. */
+const PLACE = '[data-plan-finder]:not(script, :has(plan-finder))';
 
 /** Where a page wants a start price and has none yet. */
 const PRICE_PLACE = 'plan-start-price:not(:defined), [data-plan-start-price]:not(script, :has(plan-start-price))';
@@ -20,29 +20,37 @@ const OURS = 'plan-finder, plan-start-price, [data-plan-start-price]';
 
 /**
  * Puts finders into the page: into every `<div data-plan-finder>`, or after the script when the page has nothing of
- * ours yet. Each `data-x` of the place or the script becomes the finder's attribute `x`. Start prices come into every
- * `<div data-plan-start-price>` likewise, also those that the page adds later; their part is fetched for the first one.
+ * ours yet. Each `data-x` of the place or the script becomes the finder's attribute `x`; what stands in a place becomes
+ * the finder's own content. Start prices come into every `<div data-plan-start-price>` likewise; their part is fetched
+ * for the first one. Places that the page adds later count, too.
  */
 export function start(options: StartOptions): void {
   PlanFinder.defaultRelay = options.script?.dataset.relay ?? options.relay;
   PlanFinder.define();
-  placeAll(options);
+  begin(options);
   // The script is often there before all of the page's own places are.
   if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', () => placeAll(options), {once: true});
+    document.addEventListener('DOMContentLoaded', () => begin(options), {once: true});
   }
   new MutationObserver(records => {
-    if (records.some(holdsPricePlace)) void placePrices(options);
+    if (records.some(holdsPlace)) fillPlaces(options);
   }).observe(document, {childList: true, subtree: true});
 }
 
-function placeAll(options: StartOptions): void {
+function begin(options: StartOptions): void {
   const {script, relay} = options;
-  const {dataset} = script ?? {};
+  fillPlaces(options);
+  if (!document.querySelector(OURS) && script?.isConnected)
+    placeBy(script, create('plan-finder', relay, script.dataset));
+}
+
+function fillPlaces(options: StartOptions): void {
+  const {script, relay} = options;
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
-    if (!place.querySelector('plan-finder')) place.append(create('plan-finder', relay, dataset, place.dataset));
+    const finder = create('plan-finder', relay, script?.dataset, place.dataset);
+    finder.append(...place.childNodes);
+    place.append(finder);
   }
-  if (!document.querySelector(OURS) && script?.isConnected) placeBy(script, create('plan-finder', relay, dataset));
   if (document.querySelector(PRICE_PLACE)) void placePrices(options);
 }
 
@@ -52,10 +60,10 @@ function placeBy(script: HTMLScriptElement, finder: HTMLElement): void {
   else if (document.readyState !== 'loading') document.body.append(finder);
 }
 
-const holdsPricePlace = ({addedNodes}: MutationRecord): boolean =>
-  [...addedNodes].some(
-    node => node instanceof Element && (node.matches(PRICE_PLACE) || node.querySelector(PRICE_PLACE)),
-  );
+const ANY_PLACE = `${PLACE}, ${PRICE_PLACE}`;
+
+const holdsPlace = ({addedNodes}: MutationRecord): boolean =>
+  [...addedNodes].some(node => node instanceof Element && (node.matches(ANY_PLACE) || node.querySelector(ANY_PLACE)));
 
 async function placePrices({script, relay}: StartOptions): Promise<void> {
   const module = await orWarn('start prices', import('./start-prices.js'));

@@ -78,6 +78,36 @@ test.describe('the place of the finder', () => {
     await expect(page.locator('[data-plan-finder] > plan-finder')).toHaveCount(2);
   });
 
+  test('holds what its heading says and hides what was there for the wait', async ({page, keep}) => {
+    const body = (relay: string) => `
+      <div data-plan-finder>
+        <h2 slot="heading">Cover for your car</h2>
+        <a href="/service-plans">See service plans</a>
+      </div>
+      ${scriptTag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    await expect(finderOn(page).submit).toBeVisible();
+    await expect(page.getByRole('heading', {name: 'Cover for your car'})).toBeVisible();
+    await expect(page.getByRole('link', {name: 'See service plans'})).toBeHidden();
+  });
+
+  test('is one that a route adds later, and again after it was taken away', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<main></main>${scriptTag(relay)}`)}));
+    await page.goto(dealer.url);
+    await expect(finders(page)).toHaveCount(1);
+    for (const make of ['Honda', 'Ford']) {
+      await page.evaluate(of => {
+        document.querySelectorAll('plan-finder').forEach(finder => finder.remove());
+        const route = document.createElement('section');
+        route.innerHTML = `<div data-plan-finder data-make="${of}"></div>`;
+        document.querySelector('main')?.replaceChildren(route);
+      }, make);
+      await expect(page.locator('main plan-finder')).toHaveAttribute('make', make);
+      await expect(finders(page)).toHaveCount(1);
+    }
+  });
+
   test('is the <plan-finder> that the page already has', async ({page, keep}) => {
     const body = (relay: string) => `<plan-finder vin="${CAR.vin}"></plan-finder>${scriptTag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
