@@ -99,8 +99,9 @@ test.describe('the place of the finder', () => {
     for (const make of ['Honda', 'Ford']) {
       await page.evaluate(of => {
         document.querySelectorAll('plan-finder').forEach(finder => finder.remove());
-        const route = document.createElement('section');
-        route.innerHTML = `<div data-plan-finder data-make="${of}"></div>`;
+        const [route, place] = [document.createElement('section'), document.createElement('div')];
+        Object.assign(place.dataset, {planFinder: '', make: of});
+        route.append(place);
         document.querySelector('main')?.replaceChildren(route);
       }, make);
       await expect(page.locator('main plan-finder')).toHaveAttribute('make', make);
