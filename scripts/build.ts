@@ -2,6 +2,7 @@
 import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
+import {placeDecoder} from './build/decoder-file.js';
 import {buildEmbed} from './build/embed.js';
 import {writeManifest} from './build/manifest.js';
 import {reportSizes} from './build/size-report.js';
@@ -26,6 +27,7 @@ const buildModules = (): void => {
     cwd: root,
     stdio: 'inherit',
   });
+  placeDecoder(dist);
   chmodSync(`${dist}/cli/index.js`, 0o755);
 };
 

@@ -8,6 +8,7 @@ import {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
 import {PlanProgress} from './elements/plan-progress.js';
 import {PlanStartPrice} from './elements/plan-start-price.js';
 import {PlanVehicleForm} from './elements/plan-vehicle-form.js';
+import {PlanVinScanner} from './elements/plan-vin-scanner.js';
 
 const elements = [
   PlanFinder,
@@ -20,6 +21,7 @@ const elements = [
   PlanMaintenancePanel,
   PlanProgress,
   PlanStartPrice,
+  PlanVinScanner,
 ];
 
 for (const element of elements) element.define();

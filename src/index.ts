@@ -8,6 +8,7 @@ export {PlanMaintenancePanel} from './elements/plan-maintenance-panel.js';
 export {PlanProgress} from './elements/plan-progress.js';
 export {PlanStartPrice} from './elements/plan-start-price.js';
 export {PlanVehicleForm} from './elements/plan-vehicle-form.js';
+export {PlanVinScanner} from './elements/plan-vin-scanner.js';
 export {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
 export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
 export {

@@ -22,6 +22,7 @@ import {PlanMaintenancePanel as MaintenancePanel} from './elements/plan-maintena
 import {PlanProgress as Progress} from './elements/plan-progress.js';
 import {PlanStartPrice as StartPrice} from './elements/plan-start-price.js';
 import {PlanVehicleForm as VehicleForm} from './elements/plan-vehicle-form.js';
+import {PlanVinScanner as VinScanner} from './elements/plan-vin-scanner.js';
 
 interface ElementClass<Element extends HTMLElement> {
   new (): Element;
@@ -102,4 +103,10 @@ export const PlanProgress = /* @__PURE__ */ wrap('plan-progress', Progress, {onC
 export const PlanStartPrice = /* @__PURE__ */ wrap('plan-start-price', StartPrice, {
   onPlanStartPriceShow: 'plan-start-price-show' as EventName<PlanStartPriceShowEvent>,
   onPlanStartPriceOpen: 'plan-start-price-open' as EventName<PlanStartPriceOpenEvent>,
+});
+
+/** `<plan-vin-scanner>`: reads a VIN off a label. */
+export const PlanVinScanner = /* @__PURE__ */ wrap('plan-vin-scanner', VinScanner, {
+  onChange: 'change' as EventName,
+  ...closeEvent,
 });

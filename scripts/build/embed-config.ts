@@ -3,6 +3,7 @@ import minifyLiterals from 'rollup-plugin-html-literals';
 import type {InlineConfig, PluginOption} from 'vite';
 import {embedDir, reportDir, root, version} from '../project.js';
 import type {BundleReport} from './bundle-report.js';
+import {decoderFile} from './decoder-file.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 import {smallCss} from './small-css.js';
@@ -37,6 +38,7 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
     smallCss(),
     smallDecorate(),
     smallSchemas(),
+    decoderFile({isSingle: mode === 'embed-single'}),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,

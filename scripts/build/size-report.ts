@@ -29,7 +29,7 @@ export const reportSizes = (): void => {
 const embedFiles = (): string[] =>
   readdirSync(embedDir, {recursive: true, encoding: 'utf8'})
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.js') && (!file.includes('/') || file.startsWith(`v${version}/`)))
+    .filter(file => /\.(?:js|wasm)$/.test(file) && (!file.includes('/') || file.startsWith(`v${version}/`)))
     .sort();
 
 const table = (rows: readonly string[][]): string =>

@@ -197,7 +197,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
-          exportparts="ways, field, label, input, error, match, summary, submit"
+          exportparts="ways, field, label, input, scan, error, match, summary, submit"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}
@@ -210,6 +210,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .service=${this.service}
           .strings=${this.words.form}
           .wayStrings=${this.givenWords.ways}
+          .scannerStrings=${this.givenWords.scanner}
           .fieldErrors=${this.#fieldMessages}
           @focusin=${this.#loadJourney}
           @plan-vehicle-ready=${this.#onReady}

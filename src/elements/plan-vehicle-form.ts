@@ -4,6 +4,7 @@ import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchCriteria} from '../contract/search.js';
 import {formStrings, type FormStrings} from '../strings/en/form.js';
+import type {ScannerStrings} from '../strings/en/scanner.js';
 import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
@@ -18,7 +19,7 @@ import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
 import {
   EMPTY_DRAFT,
-  problemOf,
+  NOT_LOADED,
   readDraft,
   readVin,
   WAYS,
@@ -28,9 +29,6 @@ import {
 } from './internal/vehicle-draft.js';
 import {VehicleElement} from './internal/vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
-
-/** A way that is not there yet names no car. */
-const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', 'required')};
 
 /**
  * Asks for a vehicle, by its VIN, its plate or its make, model and year, for its mileage and its state, and says when
@@ -44,6 +42,7 @@ const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', '
  * @csspart field - One field with its label and messages.
  * @csspart label - A field's label.
  * @csspart input - The box around a field's control.
+ * @csspart scan - Scans the VIN.
  * @csspart error - What is wrong with a field.
  * @csspart match - One of several vehicles that may be meant.
  * @csspart summary - All that is missing, after a press.
@@ -70,6 +69,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
 
   /** The words of the ways but the VIN's that are to be said otherwise. */
   @property({attribute: false}) wayStrings: Partial<WayStrings> | undefined;
+
+  /** The words of the VIN's scanner that are to be said otherwise. */
+  @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
 
   readonly #internals = this.attachInternals();
   readonly #fieldEnd = new FieldEnd(() => this.#announce());

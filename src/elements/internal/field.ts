@@ -7,6 +7,8 @@ export interface FieldView {
   readonly label: string;
   /** Stands at the end of the box; screen readers have it from the label or the hint. */
   readonly end?: string | undefined;
+  /** Stands at the end of the box too: what can be done with it. */
+  readonly action?: unknown;
   readonly hint?: string | undefined;
   /** Stands in the place of the hint: what is entered may be wrong. */
   readonly warning?: string | undefined;
@@ -50,7 +52,9 @@ export function renderError(field: FormField, error: FieldMessage | undefined): 
 export const renderField = (view: FieldView, control: TemplateResult): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.field} part="label">${view.label}</label>
-    <div class="box" part="input">${control}<span class="end small muted" aria-hidden="true">${view.end}</span></div>
+    <div class="box" part="input">
+      ${control}<span class="end small muted" aria-hidden="true">${view.end}</span>${view.action}
+    </div>
     ${renderError(view.field, view.error)}
     <p class="hint small ${view.warning ? '' : 'muted'}" id="${view.field}-hint">${view.warning ?? view.hint}</p>
   </div>

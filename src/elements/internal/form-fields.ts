@@ -39,6 +39,7 @@ export function renderVin({draft, strings, otherWays, errorOf}: FormView): Templ
     value: draft.vin,
     label: strings.vinLabel,
     end: strings.vinCount(vin.length),
+    action: otherWays?.renderScan(),
     hint: strings.vinHint,
     warning: otherWays?.warnOfVin(vin),
     error: errorOf('vin'),

@@ -10,12 +10,12 @@ import {fieldStatesStyles} from './field-states.styles.js';
 import {renderInput} from './field.js';
 import type {FormView} from './form-fields.js';
 import {hoverStyles} from './hover.styles.js';
+import {VinScan, type ScanHost} from './vin-scan.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
-import type {VehicleElement} from './vehicle-element.js';
 import {waysStyles} from './ways.styles.js';
 
 /** The form, as its other ways see it. */
-export interface WaysHost extends VehicleElement {
+export interface WaysHost extends ScanHost {
   readonly way: VehicleWay | undefined;
   readonly wayStrings: Partial<WayStrings> | undefined;
 }
@@ -37,11 +37,13 @@ export class OtherWays {
   readonly #host: WaysHost;
   readonly #options: OtherWaysOptions;
   readonly #catalog: CatalogWay;
+  readonly #scan: VinScan;
 
   constructor(host: WaysHost, options: OtherWaysOptions) {
     this.#host = host;
     this.#options = options;
     this.#catalog = new CatalogWay(host, options);
+    this.#scan = new VinScan(host, () => this.#strings);
     adoptStyles(host.renderRoot, hoverStyles, fieldStatesStyles, waysStyles);
   }
 
@@ -92,8 +94,14 @@ export class OtherWays {
     return way === 'catalog' ? this.#catalog.render(view, this.#strings) : this.#renderPlate(view);
   }
 
+  /** Renders the button that scans a VIN. */
+  renderScan() {
+    return this.#scan.renderButton();
+  }
+
   /** Renders what is to be known of a way before the button. */
   renderNote(way: VehicleWay) {
+    if (way === 'vin') return this.#scan.renderRest();
     return way === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
   }
 

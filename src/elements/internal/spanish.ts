@@ -5,6 +5,7 @@ import {finderStrings} from '../../strings/es/finder.js';
 import {formStrings} from '../../strings/es/form.js';
 import {problemStrings} from '../../strings/es/problems.js';
 import {resultStrings} from '../../strings/es/results.js';
+import {scannerStrings} from '../../strings/es/scanner.js';
 import {startPriceStrings} from '../../strings/es/start-price.js';
 import {wayStrings} from '../../strings/es/ways.js';
 import type {FinderWords} from './words.js';
@@ -19,5 +20,6 @@ export const words: FinderWords = {
   comparison: comparisonStrings,
   filters: filterStrings,
   problems: problemStrings,
+  scanner: scannerStrings,
   startPrice: startPriceStrings,
 };

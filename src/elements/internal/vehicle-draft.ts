@@ -46,6 +46,9 @@ export interface DraftReading {
 export const problemOf = (field: FormField, code: string | undefined | false, count?: number): FieldProblem[] =>
   code ? [{field, code, count}] : [];
 
+/** A way that is not there yet names no car. */
+export const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', 'required')};
+
 /** Reads a draft whose vehicle is read already, in one way: only that way's identifier goes into the criteria. */
 export function readDraft(draft: VehicleDraft, {criteria, problems}: DraftReading): DraftReading {
   const {stateShortName} = draft;

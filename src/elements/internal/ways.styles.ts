@@ -38,6 +38,58 @@ export const waysStyles = css`
     font-weight: 550;
   }
 
+  .scan {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: 0.4em;
+    min-block-size: 2.75em;
+    min-inline-size: 2.75em;
+    border: 0;
+    border-radius: inherit;
+    padding: 0 0.85em 0 0.4em;
+    background: none;
+    color: var(--accent);
+    font-size: max(16px, 1em);
+    font-weight: 600;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+
+  .scan span {
+    font-size: 0.875em;
+  }
+
+  .scan:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .box .scan:focus-visible {
+    outline: 2.5px solid var(--accent);
+    outline-offset: -2px;
+  }
+
+  .box:has(.scan:focus-visible) {
+    outline: none;
+    border-color: var(--edge);
+  }
+
+  .scan svg {
+    inline-size: 1.375em;
+    block-size: 1.375em;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .scan-said:empty,
+  plan-vin-scanner {
+    position: absolute;
+  }
+
   .answer {
     display: grid;
     gap: 0.3em;

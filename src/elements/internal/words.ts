@@ -5,6 +5,7 @@ import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
 import type {WayStrings} from '../../strings/en/ways.js';
 
@@ -18,6 +19,7 @@ export interface FinderWords {
   readonly comparison?: Partial<ComparisonStrings>;
   readonly filters?: Partial<FilterStrings>;
   readonly problems?: Partial<ProblemStrings>;
+  readonly scanner?: Partial<ScannerStrings>;
   readonly startPrice?: Partial<StartPriceStrings>;
 }
 

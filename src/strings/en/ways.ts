@@ -24,6 +24,9 @@ export const wayStrings = {
   understood: (vehicle: string) => `We took this for ${vehicle}.`,
   notFound: 'We could not find this car. Please check its make and model, or use its VIN.',
   confirm: 'Which one is your car?',
+  scan: 'Scan',
+  /** Said once the scanner has read a VIN into the field. */
+  scanned: 'The VIN was scanned. Please compare it with the one on the car.',
   vinCheckDigit: 'This VIN does not quite add up. Please compare it with the one on the car; you can still go on.',
   summaryTitle: (count: number) => (count === 1 ? 'One thing to look at:' : `${count} things to look at:`),
   /** What is wrong with a field, by the field and its problem. */

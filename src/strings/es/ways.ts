@@ -18,6 +18,8 @@ export const wayStrings: WayStrings = {
   understood: vehicle => `Entendimos ${vehicle}.`,
   notFound: 'No encontramos este auto. Revise la marca y el modelo, o use el VIN.',
   confirm: '¿Cuál es su auto?',
+  scan: 'Escanear',
+  scanned: 'Se escaneó el VIN. Compárelo con el del auto.',
   vinCheckDigit: 'Este VIN no parece del todo correcto. Compárelo con el del auto; de todos modos puede continuar.',
   summaryTitle: count => (count === 1 ? 'Revise un dato:' : `Revise ${count} datos:`),
   problems: {
