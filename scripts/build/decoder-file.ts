@@ -17,8 +17,9 @@ export const decoderFile = ({isSingle}: {readonly isSingle: boolean}): Plugin =>
   load(id) {
     if (!MODULE.test(id)) return undefined;
     if (isSingle) return "export const decoderFile = '';";
-    const file = this.emitFile({type: 'asset', fileName: NAME, source: readFileSync(`${root}${FOLDER}${NAME}`)});
-    return `export const decoderFile = import.meta.ROLLUP_FILE_URL_${file};`;
+    this.emitFile({type: 'asset', fileName: NAME, source: readFileSync(`${root}${FOLDER}${NAME}`)});
+    // Counted from the folder of the chunks. Vite itself would count from the page, or put the file into the text.
+    return `export const decoderFile = new URL(/* @vite-ignore */ '../${NAME}', import.meta.url).href;`;
   },
 });
 

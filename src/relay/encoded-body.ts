@@ -23,6 +23,9 @@ const brotliAsync = promisify(brotliCompress);
 /** Below this, compressing saves less than a packet. */
 const SMALLEST_COMPRESSED = 1024;
 
+/** Above this, the best that brotli can do takes seconds, which the first who asks would wait for. */
+const LARGEST_AT_BEST = 256 * 1024;
+
 /** Brotli's quality for answers that somebody waits for. */
 const ANSWER_QUALITY = 4;
 
@@ -32,12 +35,12 @@ const madeOf = new WeakMap<EncodedBody, Partial<Record<Compressed, Buffer | Prom
 /** A JSON value as a body. */
 export const encodedPlain = (value: unknown): EncodedBody => ({identity: Buffer.from(JSON.stringify(value))});
 
-/** A body in all its forms, as good as they get: for what is made once and sent for months. */
+/** A body in all its forms, as good as they get soon: for what is made once and sent for months. */
 export async function encodeBody(identity: Buffer): Promise<EncodedBody> {
   if (identity.length < SMALLEST_COMPRESSED) return {identity};
   const [zipped, br] = await Promise.all([
     compress.gzip(identity),
-    compress.br(identity, constants.BROTLI_MAX_QUALITY),
+    compress.br(identity, identity.length > LARGEST_AT_BEST ? undefined : constants.BROTLI_MAX_QUALITY),
   ]);
   return {identity, gzip: zipped, br};
 }

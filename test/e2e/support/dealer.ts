@@ -12,6 +12,8 @@ export interface DealerOptions {
   readonly page: (relay: string) => string | ReadableStream<Uint8Array>;
   /** Its Content-Security-Policy; none when absent. */
   readonly policy?: (relay: string) => string;
+  /** Its Permissions-Policy; none when absent. */
+  readonly permissions?: string;
   /** Whether the relay lists the page's origin. */
   readonly isListed?: boolean;
   readonly sandbox?: SandboxOptions;
@@ -30,6 +32,7 @@ export interface Dealer extends Closable {
 export const startDealer = async ({
   page,
   policy,
+  permissions,
   isListed = true,
   sandbox,
   relay: overrides,
@@ -43,10 +46,11 @@ export const startDealer = async ({
     const headers = {
       'content-type': typeOf(pathname),
       ...(policy && {'content-security-policy': policy(relayUrl)}),
+      ...(permissions && {'permissions-policy': permissions}),
     };
     if (pathname === '/') return new Response(page(relayUrl), {headers});
     if (pathname === '/dealer.css') return new Response('body { font-family: serif; }', {headers});
-    if (pathname.endsWith('.js')) return new Response(readFileSync(`${embedDir}${pathname}`), {headers});
+    if (/\.(?:js|wasm)$/.test(pathname)) return new Response(readFileSync(`${embedDir}${pathname}`), {headers});
     return new Response(null, {status: 204});
   });
   const relay: RelayServer = await startRelay({

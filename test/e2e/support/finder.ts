@@ -7,6 +7,7 @@ import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
+import {scannerStrings} from '../../../src/strings/en/scanner.js';
 import {wayStrings} from '../../../src/strings/en/ways.js';
 
 /** The words that the shopper reads, as the elements have them. */
@@ -18,6 +19,7 @@ export const words = {
   details: detailStrings,
   filters: filterStrings,
   problems: problemStrings,
+  scanner: scannerStrings,
   ways: wayStrings,
 };
 

@@ -42,7 +42,11 @@ export const htmlPage = (body: string, head = ''): string => `<!doctype html>
   </body>
 </html>`;
 
-const TYPES: Readonly<Record<string, string>> = {js: 'text/javascript', css: 'text/css'};
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  wasm: 'application/wasm',
+};
 
 /** The type to serve a file with, by its name. */
 export const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'text/html; charset=utf-8';

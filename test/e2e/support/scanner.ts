@@ -1,0 +1,24 @@
+import type {Page} from '@playwright/test';
+import {words} from './finder.js';
+
+/** A VIN whose check digit is right. */
+export const SCANNED = '1HGCM82633A004352';
+
+/** Where the parts of a scanner are on a page. */
+export const scannerOn = (page: Page) => ({
+  button: page.getByRole('button', {name: words.ways.scan, exact: true}),
+  dialog: page.getByRole('dialog', {name: words.scanner.title}),
+  status: page.locator('plan-vin-scanner [part="status"]'),
+  photo: page.locator('plan-vin-scanner input[type="file"]'),
+  close: page.getByRole('button', {name: words.scanner.close, exact: true}),
+  said: page.getByText(words.ways.scanned),
+});
+
+/** Notes the addresses of whatever a page asks for that only a scanner needs. */
+export const noteScannerFiles = (page: Page): readonly string[] => {
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (/scanner|detector|wasm/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+};
