@@ -4,6 +4,7 @@ import {root, version} from '../../scripts/project.js';
 import {noteComplaints, startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {CAR, finderOn, tabTo, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
 import {photoOf, type CodeKind} from './support/labels.js';
 import {noteScannerFiles, SCANNED, scannerOn} from './support/scanner.js';
 import {htmlPage} from './support/serve.js';
@@ -107,11 +108,16 @@ test('a scanner that does not come says so and leaves what was typed', async ({p
 test('a detector that does not come is said, and comes at the next try', async ({page: opened, keep}) => {
   const dealer = keep(await startDealer({page}));
   await opened.goto(dealer.url);
-  await opened.route('**/*.wasm', route => route.abort());
+  const gate = createGate();
+  await opened.route('**/*.wasm', async route => {
+    await gate.opened;
+    await route.abort();
+  });
   const {button, status, photo} = scannerOn(opened);
   await button.click();
   await expect(status).toHaveText(said.missing);
   await photo.setInputFiles(await photoOf('code39', SCANNED));
+  gate.open();
   await expect(status).toHaveText(said.unloaded);
   await opened.unroute('**/*.wasm');
   await opened.getByRole('button', {name: said.tryAgain}).click();
