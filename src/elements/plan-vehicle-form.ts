@@ -271,8 +271,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   };
 
   #onInput(event: InputEvent): void {
-    const {id, value} = event.target as HTMLInputElement;
-    const field = id as DraftField;
+    const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField};
     this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? tidy(field, value) : value});
     this.#fieldEnd.stop();
     // In the middle of a name nothing tells whether it is finished.
@@ -280,8 +279,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   #onChange(event: Event): void {
-    const {id, value} = event.target as HTMLInputElement;
-    const field = id as DraftField & FormField;
+    const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
     this.#otherWays?.commit(field);
