@@ -58,6 +58,8 @@ export function createOwnApp({
   app.notFound(context => refuse(context, 'RelayRouteUnknown'));
   app.onError((error, context) => {
     logger.error({requestId: context.get('requestId'), ...describeError(error)}, 'a request failed unexpectedly');
+    // An answer that was ready would leave its headers behind, such as what its bytes were packed as.
+    context.res = undefined;
     return sendFailure(context, UNEXPECTED);
   });
   return app;

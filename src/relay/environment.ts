@@ -16,7 +16,6 @@ export interface RequestNotes {
   purpose?: string;
   cache?: 'HIT' | 'MISS';
   code?: string;
-  upstreamMs?: number;
 }
 
 /** What the middleware and the handlers of one request share. */

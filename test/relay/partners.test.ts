@@ -87,6 +87,26 @@ describe('a relay for several partners', () => {
     expect(await codeOf(await post('one', {origin: 'https://two.example'}))).toBe('RelayOriginNotAllowed');
   });
 
+  it('T14: answers each partner’s searches the quick way too, also of partners who came later', async () => {
+    const {relay, write} = start([dealer('one')]);
+    const ask = async (name: string, origin = name) => {
+      const headers = {origin: `https://${origin}.example`, 'content-type': 'application/json'};
+      const path = `/${name}/PlansSearch/Vin`;
+      const text = JSON.stringify(search());
+      const answer = await relay.quick?.({method: 'POST', path, headers, address: '192.0.2.1', text});
+      return answer?.body?.toString();
+    };
+    expect(await ask('one')).toContain('asked with-of-one');
+    expect(await ask('two')).toBeUndefined();
+    write([dealer('one'), dealer('two')]);
+    await relay.reload();
+    expect(await ask('two')).toContain('asked with-of-two');
+    expect(await ask('two', 'one')).toBeUndefined();
+    write([dealer('two')]);
+    await relay.reload();
+    expect(await ask('one')).toBeUndefined();
+  });
+
   it.each(['', 'plans/PlansSearch', 'three/PlansSearch', 'one', 'onetwo/PlansSearch', 'one%2FPlansSearch'])(
     'T7: has nothing at /%s',
     async path => {

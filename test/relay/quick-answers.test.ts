@@ -1,6 +1,13 @@
 import {brotliDecompressSync} from 'node:zlib';
-import {afterEach, describe, expect, it} from 'vitest';
-import {createRelay, type RelayOptions, type RelayServer, startRelay} from '../../src/relay/index.js';
+import {afterEach, describe, expect, it, onTestFinished, vi} from 'vitest';
+import {
+  createMemoryQuoteStore,
+  createMetrics,
+  createRelay,
+  type RelayOptions,
+  type RelayServer,
+  startRelay,
+} from '../../src/relay/index.js';
 import {createFakeService, deferred, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
@@ -207,5 +214,24 @@ describe('a search that is quoted quickly', () => {
     const answer = await quick(SYNC, search());
     expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret words')]);
     expect((await quick(SYNC, search())).status).toBe(500);
+  });
+
+  const failing = (): never => {
+    throw new Error('secret words');
+  };
+  const faulty: readonly (readonly [what: string, options: () => Partial<RelayOptions>])[] = [
+    ['a store that fails', () => ({quoteStore: {...createMemoryQuoteStore(), peek: failing}})],
+    ['a log that fails', () => ({logger: {info: failing, warn: () => {}, error: () => {}}})],
+    ['numbers that fail', () => ({metrics: {...createMetrics(), request: failing}})],
+  ];
+  it.each(faulty)('T25: outlives %s', async (_, options) => {
+    const unhandled = vi.fn();
+    process.on('uncaughtException', unhandled).on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('uncaughtException', unhandled).off('unhandledRejection', unhandled));
+    const {quick} = await createBoth(options());
+    for (let times = 0; times < 2; times += 1) {
+      expect(await (await quick(SYNC, search(), {'accept-encoding': 'br'})).text()).not.toContain('secret words');
+    }
+    expect(unhandled).not.toHaveBeenCalled();
   });
 });

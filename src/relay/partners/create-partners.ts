@@ -5,7 +5,7 @@ import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
 import {warnOfKeyInWords} from '../warn-of-unsafe.js';
-import {dispatch} from './dispatcher.js';
+import {createDispatcher} from './dispatcher.js';
 import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';
 import {type Partner, readPartners} from './read-partners.js';
 
@@ -33,7 +33,7 @@ export interface Partners extends Relay {
 export function createPartners({file, serviceUrl, common, logger, argv = []}: PartnersOptions): Partners {
   let relays: ReadonlyMap<string, PartnerRelay> = new Map();
   let isClosing = false;
-  let answer = dispatch({relays: new Map(), rest: () => new Response(null, {status: 503})});
+  let dispatcher = createDispatcher({relays: new Map(), rest: () => new Response(null, {status: 503})});
   // One partner's refused key must not take all the others out of service.
   const isReady = (): boolean => !isClosing && [...relays.values()].some(({relay}) => relay.isReady());
   const refusedKeys = (): number => [...relays.values()].filter(({relay}) => !relay.isReady()).length;
@@ -47,9 +47,9 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
       logger,
     );
     relays = createPartnerRelays({partners, before, common: {...common, logger}, readKeyFile, logger});
-    const fetchers = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
-    answer = dispatch({relays: fetchers, rest: (request, info) => own.fetch(request, info)});
-    const kept = new Set(fetchers.values());
+    const byMount = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
+    dispatcher = createDispatcher({relays: byMount, rest: (request, info) => own.fetch(request, info)});
+    const kept = new Set(byMount.values());
     for (const {relay} of before.values()) {
       if (!kept.has(relay))
         void relay.close().catch((error: unknown) => logger.error(describeError(error), 'a relay did not end'));
@@ -59,7 +59,8 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
   put(readPartners(file, serviceUrl));
 
   return {
-    fetch: (request, info) => answer(request, info),
+    fetch: (request, info) => dispatcher.fetch(request, info),
+    quick: request => dispatcher.quick(request),
     close: async () => {
       isClosing = true;
       await Promise.all([...relays.values()].map(({relay}) => relay.close()));

@@ -1,5 +1,6 @@
 import type {Relay} from '../create-relay.js';
 import type {RequestInfo} from '../environment.js';
+import type {QuickAnswers} from '../quick/quick-answer.js';
 
 export interface DispatcherOptions {
   /** Each partner's relay, by the path that its routes lie below. No path lies below another. */
@@ -8,15 +9,27 @@ export interface DispatcherOptions {
   readonly rest: (request: Request, info: RequestInfo) => Response | Promise<Response>;
 }
 
-/** Gives each request to the relay of the partner that it is for. */
-export function dispatch({relays, rest}: DispatcherOptions) {
-  return async function dispatch(request: Request, info: RequestInfo = {}): Promise<Response> {
-    const path = pathOf(request.url);
+/** Gives each request to the relay of the partner that it is for, whichever way it came. */
+export interface Dispatcher {
+  fetch(request: Request, info?: RequestInfo): Promise<Response>;
+  readonly quick: QuickAnswers;
+}
+
+export function createDispatcher({relays, rest}: DispatcherOptions): Dispatcher {
+  const relayFor = (path: string): Relay | undefined => {
     for (let end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
       const relay = relays.get(path.slice(0, end));
-      if (relay) return relay.fetch(request, info);
+      if (relay) return relay;
     }
-    return rest(request, info);
+    return undefined;
+  };
+
+  return {
+    fetch: async (request, info = {}) => {
+      const relay = relayFor(pathOf(request.url));
+      return relay ? relay.fetch(request, info) : rest(request, info);
+    },
+    quick: request => relayFor(request.path)?.quick?.(request),
   };
 }
 

@@ -1,3 +1,4 @@
+import {CLOSED_HEADERS} from '../answer-headers.js';
 import {describeError} from '../log.js';
 import {ANY_ORIGIN} from '../origins.js';
 import type {Parts} from '../parts.js';
@@ -8,7 +9,10 @@ import {visitorOf} from '../visitors.js';
 import {createDresser, headersOf} from './dress-answer.js';
 import {createCatalogFinder} from './find-catalog.js';
 import {createSearchFinder} from './find-search.js';
-import {type Found, type QuickAnswers, textOf} from './quick-answer.js';
+import {type Found, type QuickAnswer, type QuickAnswers, textOf} from './quick-answer.js';
+
+/** What is answered when even an answer to a failure could not be made. */
+const NOTHING_TO_SAY: QuickAnswer = {status: 500, headers: Object.entries(CLOSED_HEADERS).flat(), body: undefined};
 
 /**
  * Answers searches, and questions about the catalog that are kept, where they come from a listed origin. Such a request
@@ -23,12 +27,17 @@ export function createQuickAnswers(parts: Parts): QuickAnswers {
   const findCatalog = createCatalogFinder(parts);
   const dress = createDresser(settings);
 
-  const onError = (error: unknown): Found => {
+  const onError = (error: unknown): void => {
     logger.error(describeError(error), 'a request failed unexpectedly');
-    return {reply: failureReply(UNEXPECTED), notes: {}};
   };
 
-  return function answer(request) {
+  const failed = (error: unknown): Found => {
+    onError(error);
+    const {code} = UNEXPECTED;
+    return {reply: failureReply(UNEXPECTED), notes: {...(code !== undefined && {code})}};
+  };
+
+  const answer: QuickAnswers = request => {
     const startedAt = monotonicNow();
     const {method, path, headers, address} = request;
     const headersFor = known.get(headers.origin ?? '');
@@ -41,8 +50,19 @@ export function createQuickAnswers(parts: Parts): QuickAnswers {
     const asked = {request, headersFor, startedAt};
     return typeof found === 'function'
       ? found()
-          .catch(onError)
+          .catch(failed)
           .then(late => dress(late, asked))
       : dress(found, asked);
+  };
+
+  return function guarded(request) {
+    try {
+      const answered = answer(request);
+      return answered instanceof Promise ? answered.catch(error => (onError(error), NOTHING_TO_SAY)) : answered;
+    } catch (error) {
+      onError(error);
+      // The ordinary way has its own answer to what nobody thought of.
+      return undefined;
+    }
   };
 }
