@@ -47,6 +47,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
     close: async () => {
       isClosing = true;
       await parts.book.idle();
+      parts.release();
     },
     isReady,
     renewKey: () => parts.service.renewKey(),

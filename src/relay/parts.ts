@@ -37,6 +37,8 @@ export interface Parts {
   readonly catalogLimit: RequestLimit;
   readonly visitorName: (context: RelayContext) => string;
   readonly askerOf: (context: RelayContext) => Asker;
+  /** Has nothing that outlives them hold on to them. */
+  readonly release: () => void;
 }
 
 /** So soon others notice that an instance which quoted for them is no more. */
@@ -62,7 +64,7 @@ export function createParts(settings: Settings): Parts {
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), settings.metrics);
-  watchBudget(settings, keys.account);
+  const unwatchBudget = watchBudget(settings, keys.account);
   const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
   const finish = createQuoteFinisher(settings);
   const quoteSync = createQuoter({...settings, service, finish});
@@ -113,5 +115,9 @@ export function createParts(settings: Settings): Parts {
       origin: context.req.header('origin') ?? '',
       request: context.req.raw,
     }),
+    release: () => {
+      unwatchBudget();
+      if (settings.ownsQuoteStore) quoteStore.close?.();
+    },
   };
 }

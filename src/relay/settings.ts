@@ -52,6 +52,8 @@ export interface Settings {
   readonly metrics: RelayMetrics | undefined;
   readonly redis: RedisLink | undefined;
   readonly quoteStore: QuoteStore;
+  /** Whether the store is this relay's alone. */
+  readonly ownsQuoteStore: boolean;
   readonly budgetStore: BudgetStore;
 }
 
@@ -99,6 +101,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     pollHoldMs: inRange('pollHoldMs', options.pollHoldMs ?? 1000, 0, 1000),
     metrics: options.metrics,
     redis: options.redis,
+    ownsQuoteStore: options.quoteStore === undefined,
     ...createStores(options, limits, now),
   };
 }

@@ -38,6 +38,17 @@ describe('the numbers for Prometheus', () => {
     expect(text).toMatch(/^# TYPE plan_finder_request_seconds histogram$/m);
   });
 
+  it('name a relay no longer that is over, but the one in its place', async () => {
+    const metrics = createMetrics();
+    const [gone, replaced] = ['/gone', '/shop'].map(mount => createFixture({metrics, mount}));
+    const last = createFixture({metrics, mount: '/shop', tier: {perHour: 7, perDay: 70}});
+    expect(await numbersOf(last)).toContain('mount="/gone"');
+    await Promise.all([gone?.relay.close(), replaced?.relay.close()]);
+    const text = await numbersOf(last);
+    expect(text).not.toContain('mount="/gone"');
+    expect(text).toContain('plan_finder_budget_left{mount="/shop",window="hour"} 7\n');
+  });
+
   it('T15: hold no word of a visitor', async () => {
     const canaries = ['1HGCM82633A004352', 'CNRY777', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
     const service = createFakeService(() => new Response('{"errorResponse":{"errors":[{"errorCode":"Canaria 7"}]}}'));

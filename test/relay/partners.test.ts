@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, afterEach, describe, expect, it} from 'vitest';
-import {ConfigError, type ConfiguredRelay, createConfiguredRelay} from '../../src/relay/index.js';
+import {ConfigError, type ConfiguredRelay, createConfiguredRelay, type RedisLink} from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/log.js';
 import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js';
 
@@ -39,7 +39,14 @@ const createService = () =>
     return plans(plan({planName}));
   });
 
-function start(content: unknown, {intervalMs = 60_000, service = createService(), argv = ['node']} = {}) {
+interface Start {
+  readonly intervalMs?: number;
+  readonly service?: ReturnType<typeof createService>;
+  readonly argv?: readonly string[];
+  readonly redis?: RedisLink;
+}
+
+function start(content: unknown, {intervalMs = 60_000, service = createService(), argv = ['node'], redis}: Start = {}) {
   const file = join(folder, `relay-${(files += 1)}.json`);
   const write = (next: unknown) => writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next, null, 2));
   write(content);
@@ -47,7 +54,7 @@ function start(content: unknown, {intervalMs = 60_000, service = createService()
   const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
   const relay = createConfiguredRelay({
     config: {host: '127.0.0.1', port: 0, partnersFile: file, relay: {serviceUrl: 'https://service.example'}},
-    more: {fetch: (url, init) => service.fetch(url, init)},
+    more: {fetch: (url, init) => service.fetch(url, init), ...(redis && {redis})},
     logger,
     intervalMs,
     argv,
@@ -105,6 +112,28 @@ describe('a relay for several partners', () => {
     write([dealer('two')]);
     await relay.reload();
     expect(await ask('one')).toBeUndefined();
+  });
+
+  it('leaves nothing at Redis of partners who are gone, or who began anew', async () => {
+    const listeners = new Set<unknown>();
+    const redis: RedisLink = {
+      run: () => Promise.reject(new Error('away')),
+      onSettled: listener => (listeners.add(listener), () => listeners.delete(listener)),
+      isUp: () => false,
+      close: () => Promise.resolve(),
+    };
+    const {relay, write, post} = start([dealer('one'), dealer('two')], {redis});
+    await post('two');
+    const both = listeners.size;
+    expect(both).toBeGreaterThan(0);
+    write([dealer('one', {tier: 'free'}), dealer('two', {tier: 'free'})]);
+    await relay.reload();
+    await expect.poll(() => listeners.size).toBe(both);
+    write([dealer('one')]);
+    await relay.reload();
+    await expect.poll(() => listeners.size).toBe(both / 2);
+    await relay.close();
+    expect(listeners.size).toBe(0);
   });
 
   it.each(['', 'plans/PlansSearch', 'three/PlansSearch', 'one', 'onetwo/PlansSearch', 'one%2FPlansSearch'])(

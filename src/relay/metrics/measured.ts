@@ -26,8 +26,8 @@ export function measuredQuotes(store: QuoteStore, metrics: RelayMetrics | undefi
   };
 }
 
-/** Shows what is left of an account's budget, where the store knows. */
-export function watchBudget({metrics, mount, budgetStore}: Settings, account: string): void {
+/** Shows what is left of an account's budget, where the store knows; gives back what ends that. */
+export function watchBudget({metrics, mount, budgetStore}: Settings, account: string): () => void {
   const {left} = budgetStore;
-  if (left) metrics?.watchBudget(mount, () => left(account));
+  return (left && metrics?.watchBudget(mount, () => left(account))) ?? (() => {});
 }

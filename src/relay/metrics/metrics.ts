@@ -15,8 +15,8 @@ export interface RelayMetrics {
   upstream(path: string, outcome: string, ms: number): void;
   /** Somebody who asked for what was being quoted already. */
   coalesced(): void;
-  /** Asks after an account's budget whenever the numbers are read. */
-  watchBudget(mount: string, read: () => Promise<BudgetLeft>): void;
+  /** Asks after an account's budget whenever the numbers are read; gives back what ends that. */
+  watchBudget(mount: string, read: () => Promise<BudgetLeft>): () => void;
   /** All numbers, in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -67,7 +67,11 @@ export function createMetrics(): RelayMetrics {
       callTook.observe(ms / 1000, {kind});
     },
     coalesced: () => coalesced.add(),
-    watchBudget: (mount, read) => void budgets.set(mount, read),
+    watchBudget: (mount, read) => {
+      budgets.set(mount, read);
+      // By then another relay may have taken its place.
+      return () => void (budgets.get(mount) === read && budgets.delete(mount));
+    },
     text: async () => {
       const counted = [requests, cache, refusals, coalesced, calls, took, callTook].flatMap(each => each.lines());
       return `${[...counted, ...(await budgetLines())].join('\n')}\n`;

@@ -44,6 +44,8 @@ export interface QuoteStore {
   drop(key: string): Promise<void>;
   /** Resolves when nothing is being quoted under the key; rejects with the signal's reason when that aborts first. */
   settled(key: string, options: {signal: AbortSignal}): Promise<void>;
+  /** Has nothing call it any more; its relay is over. */
+  close?(): void;
 }
 
 /** Whether an entry answers new searches. */

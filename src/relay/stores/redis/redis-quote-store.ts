@@ -37,11 +37,11 @@ export function createRedisQuoteStore({
   now = monotonicNow,
 }: RedisQuoteStoreOptions): QuoteStore {
   const local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
-  const listenFor = createSettledWatch(link);
+  const watch = createSettledWatch(link);
   const seal = createSeal(secret);
 
   /** Another instance may settle what this one has claimed: then this one's claim is over. */
-  link.onSettled(async settledKey => {
+  const unhear = link.onSettled(async settledKey => {
     const key = settledKey.slice(keyOf('').length);
     if ((await local.read(key))?.state === 'quoting') await local.drop(key);
   });
@@ -70,7 +70,7 @@ export function createRedisQuoteStore({
   const settled: QuoteStore['settled'] = async (key, {signal}) => {
     for (;;) {
       if ((await local.read(key))?.state === 'quoting') return local.settled(key, {signal});
-      const told = listenFor(keyOf(key));
+      const told = watch.listenFor(keyOf(key));
       const found = await ask(key);
       if (found?.entry.state !== 'quoting') return told.cancel();
       if (await told.within(Math.min(found.leaseMs, LOOK_AGAIN_MS), signal)) return;
@@ -97,6 +97,10 @@ export function createRedisQuoteStore({
     drop: async key => {
       await local.drop(key);
       await link.run(DROP, [keyOf(key)], []).catch(nothing);
+    },
+    close: () => {
+      unhear();
+      watch.close();
     },
   };
 }

@@ -8,10 +8,16 @@ export interface Told {
   cancel(): void;
 }
 
+export interface SettledWatch {
+  /** Listens for a key's word from now on. */
+  listenFor(key: string): Told;
+  close(): void;
+}
+
 /** Hears which keys are settled, by whatever instance, and wakes who waits for one of them. */
-export function createSettledWatch(link: RedisLink): (key: string) => Told {
+export function createSettledWatch(link: RedisLink): SettledWatch {
   const waiting = new Map<string, Set<() => void>>();
-  link.onSettled(key => waiting.get(key)?.forEach(wake => wake()));
+  const close = link.onSettled(key => waiting.get(key)?.forEach(wake => wake()));
 
   const leave = (key: string, wake: () => void): void => {
     const others = waiting.get(key);
@@ -19,7 +25,7 @@ export function createSettledWatch(link: RedisLink): (key: string) => Told {
     if (others?.size === 0) waiting.delete(key);
   };
 
-  return key => {
+  const listenFor = (key: string): Told => {
     let wakeNow: () => void = () => undefined;
     const told = new Promise<true>(resolve => {
       wakeNow = () => resolve(true);
@@ -31,6 +37,8 @@ export function createSettledWatch(link: RedisLink): (key: string) => Told {
       within: (ms, signal) => Promise.race([told, ended(ms, signal)]).finally(cancel),
     };
   };
+
+  return {listenFor, close};
 }
 
 /** False after a time; rejects with the signal's reason when that aborts first. */
