@@ -335,6 +335,10 @@ describe('the scanner of a plan-vehicle-form', () => {
     expect(button.height).to.be.at.least(44);
     expect(button.width).to.be.at.least(44);
     expect(form.getBoundingClientRect().height).to.equal(height);
+    form.vin = '4T1G11AK9PU123456';
+    await form.updateComplete;
+    const field = part<HTMLInputElement>(form, '#vin');
+    expect(field.scrollWidth, 'all of the VIN is seen').to.equal(field.clientWidth);
     await setViewport({width: 800, height: 600});
   });
 });

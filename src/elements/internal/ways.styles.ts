@@ -60,6 +60,30 @@ export const waysStyles = css`
     font-size: 0.875em;
   }
 
+  #vin:has(~ .scan) {
+    padding-inline-end: 0;
+  }
+
+  /* All of a VIN is to be read back: where the box is narrow, the picture says it alone. */
+  @container ((max-width: 21em) or ((min-width: 40em) and (max-width: 49em))) {
+    .box:has(.scan) {
+      gap: 0;
+    }
+
+    .scan {
+      justify-content: center;
+      padding: 0;
+    }
+
+    .scan span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
   .scan:hover {
     text-decoration: underline;
     text-underline-offset: 0.2em;
