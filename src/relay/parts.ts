@@ -58,7 +58,7 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, transport, quoteStore, trustedProxies} = settings;
+  const {serviceUrl, key, transport, quoteStore} = settings;
   const store = measuredQuotes(quoteStore, settings.metrics);
   const keys = createSearchKeys(serviceUrl, key);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
@@ -85,8 +85,6 @@ export function createParts(settings: Settings): Parts {
     ? createSharedCatalogLoader({load: loadAlone, store: quoteStore, keyOf: keys.catalog, now})
     : loadAlone;
   const catalogVisitors = createVisitorLimit(settings.visitorSearches === 0 ? 0 : CATALOG_LOADS, shareLimit('catalog'));
-  const visitorName = ({env, req}: RelayContext): string =>
-    visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
   return {
     settings,
     service,
@@ -109,15 +107,24 @@ export function createParts(settings: Settings): Parts {
     catalog: createCatalog({...settings, load, visitors: catalogVisitors}),
     pollLimit: createRequestLimit(settings.visitorPolls, settings.now),
     catalogLimit: createRequestLimit(settings.visitorCatalog, settings.now),
+    ...namesOf(settings),
+    release: () => {
+      unwatchBudget();
+      if (settings.ownsQuoteStore) quoteStore.close?.();
+    },
+  };
+}
+
+/** Who sends a request. */
+function namesOf({trustedProxies}: Settings): Pick<Parts, 'visitorName' | 'askerOf'> {
+  const visitorName = ({env, req}: RelayContext): string =>
+    visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
+  return {
     visitorName,
     askerOf: context => ({
       visitor: visitorName(context),
       origin: context.req.header('origin') ?? '',
       request: context.req.raw,
     }),
-    release: () => {
-      unwatchBudget();
-      if (settings.ownsQuoteStore) quoteStore.close?.();
-    },
   };
 }

@@ -26,6 +26,13 @@ const leaseArguments = (leaseMs: number): string[] => [String(Math.ceil(leaseMs)
 /** What a call to Redis that failed leaves to go by: nothing. This instance then goes on with what it has. */
 const nothing = (): undefined => undefined;
 
+/** Another instance may settle what this one has claimed: then this one's claim is over. */
+const endClaims = (link: RedisLink, local: QuoteStore): (() => void) =>
+  link.onSettled(async settledKey => {
+    const key = settledKey.slice(keyOf('').length);
+    if ((await local.read(key))?.state === 'quoting') await local.drop(key);
+  });
+
 /**
  * Keeps quotes in Redis, for every instance. What this process has claimed, settled or read it also keeps itself: a hit
  * asks nobody, and while Redis is away the instance goes on alone.
@@ -40,11 +47,7 @@ export function createRedisQuoteStore({
   const watch = createSettledWatch(link);
   const seal = createSeal(secret);
 
-  /** Another instance may settle what this one has claimed: then this one's claim is over. */
-  const unhear = link.onSettled(async settledKey => {
-    const key = settledKey.slice(keyOf('').length);
-    if ((await local.read(key))?.state === 'quoting') await local.drop(key);
-  });
+  const unhear = endClaims(link, local);
 
   const ask = async (key: string): Promise<FoundQuote | undefined> =>
     readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing), {seal, place: key});
