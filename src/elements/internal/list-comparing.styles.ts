@@ -27,6 +27,14 @@ export const listComparingStyles = css`
     background: var(--surface);
   }
 
+  /* A dealer's own words come after it: no style of ours keeps their links from lying under it. */
+  .after {
+    order: 2;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: inherit;
+  }
+
   .tray > :last-child {
     margin-inline-start: auto;
   }

@@ -136,7 +136,7 @@ export class ListTools {
 
   /** Renders until when the plans are good, and the dialogs. */
   renderRest(): TemplateResult {
-    return html`<slot name="list-note"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}
+    return html`<div class="after"><slot name="list-note"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}</div>
       ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
   }
 
