@@ -79,7 +79,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** The fields that were edited since the service's errors came. */
   readonly #edited = new Set<string>();
   #draft = EMPTY_DRAFT;
-  #otherWays: OtherWays | undefined;
+  #otherWays: OtherWays | undefined; // They bring the words for what is wrong.
   #pressed = false;
   #isPressing = false; // What it finds wrong is said by where the focus goes, and by nothing else.
   #loadFailed = false;
@@ -190,7 +190,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   readonly #errorOf = (field: FormField): FieldMessage | undefined => {
     const problem = this.#reading.problems.find(candidate => candidate.field === field);
     const isSaid = problem && (this.#pressed || this.#committed.has(field));
-    if (isSaid) return {text: this.#say(problem), isQuiet: this.#isPressing};
+    if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem), isQuiet: this.#isPressing};
     return this.#edited.has(field) ? undefined : this.fieldErrors.get(field);
   };
 
@@ -282,7 +282,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
-    this.#otherWays?.commit(field);
+    if (this.#otherWays) this.#otherWays.commit(field);
+    else void this.#loadWays(); // A busy browser may never be idle.
     this.#fieldEnd.changed();
   }
 

@@ -108,6 +108,20 @@ describe('plan-vehicle-form', () => {
     expect(read(part(form, '#vin-error'))).to.contain('never has the letters I, O or Q');
   });
 
+  it('says it in a browser that is never idle, and nothing else before', async () => {
+    const idle = window.requestIdleCallback;
+    window.requestIdleCallback = () => 0;
+    const form = await makeForm();
+    window.requestIdleCallback = idle;
+    const said: string[] = [];
+    const error = part(form, '#vin-error');
+    new MutationObserver(() => said.push(read(error))).observe(error, {subtree: true, childList: true});
+    enter(part(form, '#vin'), '1HGCM');
+    await holds(() => said.length > 0);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.contain('this one has 5');
+  });
+
   it('cleans a VIN that comes with spaces, hyphens and its label', async () => {
     const form = await makeForm();
     enter(part(form, '#vin'), ' vin: 1hgcm-82633 a004352 ');

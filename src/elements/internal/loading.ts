@@ -8,7 +8,11 @@ export async function orWarn<T>(what: string, loading: Promise<T>): Promise<T | 
   }
 }
 
+/** On a page that is always busy the rest comes after this long. */
+const timeout = 2000;
+
 /** Runs something when the browser has nothing better to do; soon, where the browser does not tell. */
 export const whenIdle = (run: () => void): void => {
-  (window.requestIdleCallback ?? setTimeout)(run);
+  if ('requestIdleCallback' in window) requestIdleCallback(run, {timeout});
+  else setTimeout(run);
 };
