@@ -231,9 +231,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
         },
         focusField: this.#focusField,
       });
-    } else {
-      this.#loading = undefined;
-    }
+    } else this.#loading = undefined;
     this.#loadFailed = !module;
     this.requestUpdate();
   }
