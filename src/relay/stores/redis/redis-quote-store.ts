@@ -47,7 +47,7 @@ export function createRedisQuoteStore({
   const watch = createSettledWatch(link);
   const seal = createSeal(secret);
 
-  const unhear = endClaims(link, local);
+  const endings = [watch.close, endClaims(link, local)];
 
   const ask = async (key: string): Promise<FoundQuote | undefined> =>
     readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing), {seal, place: key});
@@ -101,9 +101,6 @@ export function createRedisQuoteStore({
       await local.drop(key);
       await link.run(DROP, [keyOf(key)], []).catch(nothing);
     },
-    close: () => {
-      unhear();
-      watch.close();
-    },
+    close: () => endings.forEach(end => end()),
   };
 }
