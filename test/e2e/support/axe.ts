@@ -4,11 +4,28 @@ import type * as Axe from 'axe-core';
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong with a page as it is now, one line for each rule. */
-export const findBarriers = async (page: Page, within = 'html'): Promise<string[]> => {
+/** What axe looks at: all that it knows, or what depends on colours alone. */
+type Kind = 'all' | 'colours';
+
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong with a part of a page as it is now, through all shadow roots, one line for each rule. */
+export const findBarriers = async (page: Page, within = 'html', kind: Kind = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({path: script});
-  return page.evaluate(async selector => {
-    const {violations} = await (window as unknown as {axe: typeof Axe}).axe.run(selector);
-    return violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`);
-  }, within);
+  return page.evaluate(runAxe, {selector: within, runOnly: kind === 'all' ? [] : COLOUR_RULES});
+};
+
+/** Runs in the page. */
+const runAxe = async ({selector, runOnly}: {selector: string; runOnly: string[]}): Promise<string[]> => {
+  const within = (root: ParentNode): Element[] => [
+    ...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll('*')].flatMap(({shadowRoot}) => (shadowRoot ? within(shadowRoot) : [])),
+  ];
+  const {axe} = window as unknown as {axe: typeof Axe};
+  const include = within(document);
+  const {violations} = await axe.run(
+    {include} as unknown as Axe.ElementContext,
+    runOnly.length > 0 ? {runOnly, resultTypes: ['violations']} : {resultTypes: ['violations']},
+  );
+  return violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`);
 };
