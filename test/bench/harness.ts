@@ -20,8 +20,20 @@ export interface CompareOptions {
   readonly roundMs?: number;
 }
 
-/** A benchmark: measures, prints what it found, and says whether what it promises holds. */
-export type Bench = () => Promise<boolean>;
+/** A benchmark: measures, prints what it found, and says whether what it promises holds. Flags begin with `--`. */
+export type Bench = (flags: readonly string[]) => Promise<boolean>;
+
+/** The middle of some numbers, and the ends. */
+export interface Spread {
+  readonly median: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  return {median: sorted[sorted.length >> 1] ?? NaN, lowest: sorted[0] ?? NaN, highest: sorted.at(-1) ?? NaN};
+}
 
 /**
  * Measures contenders in turn, round by round, so that whatever else the machine does befalls all of them. The first

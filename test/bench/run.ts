@@ -1,4 +1,4 @@
-// Runs the benchmarks that are named, or all of them: npm run bench -- sandbox
+// Runs the benchmarks that are named, or all of them: npm run bench -- sandbox; flags are the benchmarks'
 import {readdirSync} from 'node:fs';
 import {cpus} from 'node:os';
 import type {Bench} from './harness.js';
@@ -7,7 +7,9 @@ const SUFFIX = '.bench.ts';
 const known = readdirSync(new URL('.', import.meta.url))
   .filter(file => file.endsWith(SUFFIX))
   .map(file => file.slice(0, -SUFFIX.length));
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const flags = given.filter(word => word.startsWith('--'));
+const wanted = given.filter(word => !flags.includes(word));
 const unknown = wanted.filter(name => !known.includes(name));
 
 if (unknown.length > 0) {
@@ -17,6 +19,6 @@ if (unknown.length > 0) {
   console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}`);
   for (const name of wanted.length > 0 ? wanted : known) {
     const {bench} = (await import(`./${name}${SUFFIX}`)) as {bench: Bench};
-    if (!(await bench())) process.exitCode = 1;
+    if (!(await bench(flags))) process.exitCode = 1;
   }
 }

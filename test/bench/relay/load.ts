@@ -1,5 +1,6 @@
 import {createRequire} from 'node:module';
 import {fileURLToPath} from 'node:url';
+import {type Spread, spreadOf} from '../harness.js';
 import type {Served} from './processes.js';
 
 /** What a server is asked. */
@@ -69,18 +70,6 @@ export async function interleave(
     for (const served of all) measured.get(served.name)?.push(await runRound(served, load, seconds));
   }
   return measured;
-}
-
-/** The middle of some numbers, and the ends. */
-export interface Spread {
-  readonly median: number;
-  readonly lowest: number;
-  readonly highest: number;
-}
-
-function spreadOf(values: readonly number[]): Spread {
-  const sorted = [...values].sort((a, b) => a - b);
-  return {median: sorted[sorted.length >> 1] ?? NaN, lowest: sorted[0] ?? NaN, highest: sorted.at(-1) ?? NaN};
 }
 
 /** How a server's numbers relate to another's, round for round: both had the same machine then. */

@@ -1,0 +1,63 @@
+import {existsSync} from 'node:fs';
+import {createChance} from './cost/chance.js';
+import type {Bench} from './harness.js';
+import {buildPages, type Entry, OURS, pageOf} from './render/build.js';
+import {readFlags} from './render/flags.js';
+import {assertSame, measure} from './render/measure.js';
+import {openPages} from './render/pages.js';
+import {type Goal, judgeGoals, judgePeer, printMeasured} from './render/report.js';
+
+const LIST = 'plan-list';
+const FLOOR = 'by hand';
+
+const ENTRIES: readonly Entry[] = [
+  {name: FLOOR, file: './page/floor.ts'},
+  {name: 'by hand, skipping', file: './page/floor-skipping.ts'},
+  {name: LIST, file: OURS},
+  {name: 'React', file: './peers/react.jsx', peer: 'react-dom'},
+  {name: 'Preact', file: './peers/preact.jsx', peer: 'preact'},
+  {name: 'Vue', file: './peers/vue.mjs', peer: 'vue'},
+  {name: 'Svelte', file: './peers/svelte.mjs', peer: 'svelte'},
+];
+
+const GOALS: readonly Goal[] = [
+  {what: 'mount', most: {300: 1.1, 1000: 1.1}},
+  {what: 'firstPaint', most: {300: 0.25, 1000: 0.12}},
+  {what: 'sort', most: {300: 0.35, 1000: 0.2}},
+  {what: 'variant', most: {300: 1.3, 1000: 1.3}},
+];
+
+/**
+ * The list of plans as it is published, beside the same cards rendered by hand and by frameworks. `--quick` leaves out
+ * the long lists, `--cpu=4` makes the processor so many times slower, `--runs=9` measures more often, `--seed=1` takes
+ * the contenders in the order of another run.
+ */
+export const bench: Bench = async flags => {
+  const isInstalled = ENTRIES.every(
+    ({peer}) => !peer || existsSync(new URL(`node_modules/${peer}/package.json`, import.meta.url)),
+  );
+  if (!isInstalled) {
+    console.error('bench: expected the peers to be installed: npm ci --prefix test/bench');
+    return false;
+  }
+  const {sizes, slowdown, runs, seed} = readFlags(flags);
+  const names = await buildPages(ENTRIES);
+  const pages = await openPages({isPaced: false});
+  try {
+    console.log(`\nChromium ${pages.version}, ${runs} runs in random order (--seed=${seed}), until painted, in ms;`);
+    console.log(`in brackets, each part of what is written ${FLOOR}, run by run.`);
+    const contenders = new Map(ENTRIES.map(({name, file}) => [names.get(name) ?? name, pageOf(file)]));
+    await assertSame(pages, contenders);
+    const settings = sizes.map(size => ({size, slowdown}));
+    const all = await measure(pages, contenders, settings, {runs, random: createChance(seed).next});
+    for (const measured of all) printMeasured(measured, FLOOR);
+    console.log('');
+    return [
+      judgeGoals(all, GOALS, LIST, FLOOR),
+      ...['React', 'Preact', 'Vue'].map(peer => judgePeer(all, LIST, names.get(peer) ?? peer, 1)),
+      judgePeer(all, LIST, names.get('Svelte') ?? 'Svelte', 1.1),
+    ].every(Boolean);
+  } finally {
+    await pages.close();
+  }
+};

@@ -1,0 +1,25 @@
+/** What of the bench is run, and how. */
+export interface Flags {
+  readonly sizes: readonly number[];
+  readonly slowdown: number;
+  readonly runs: number;
+  readonly seed: number;
+}
+
+/** Reads flags such as `--cpu=4`; throws for one that is not known. */
+export function readFlags(flags: readonly string[]): Flags {
+  const given = new Map(flags.map(flag => flag.slice(2).split('=')).map(([name = '', value]) => [name, value]));
+  const unknown = [...given.keys()].find(name => !['quick', 'cpu', 'runs', 'seed'].includes(name));
+  if (unknown !== undefined) throw new Error(`bench: expected --quick, --cpu, --runs or --seed, got --${unknown}.`);
+  const read = (name: string, otherwise: number): number => {
+    const value = Number(given.get(name) ?? otherwise);
+    if (!Number.isInteger(value) || value < 1) throw new Error(`bench: expected --${name}=<a whole number>.`);
+    return value;
+  };
+  return {
+    sizes: given.has('quick') ? [60, 300] : [60, 300, 1000, 3000],
+    slowdown: read('cpu', 1),
+    runs: read('runs', 7),
+    seed: read('seed', 1 + (Date.now() % 1_000_000)),
+  };
+}

@@ -1,0 +1,66 @@
+import type {Plan} from '../../../../src/contract/plan.js';
+import {
+  badgeText,
+  coverageText,
+  formatNumber,
+  type PlanWords,
+  sideSums,
+  termText,
+} from '../../../../src/elements/internal/plan-text.js';
+import {checkedUrl} from '../../../../src/plans/checked-url.js';
+import type {PlanGroup} from '../../../../src/plans/groups.js';
+import {formatMoney} from '../../../../src/plans/money.js';
+import {axisValues, VARIANT_AXES, type VariantAxis} from '../../../../src/plans/variants.js';
+import {resultStrings as strings} from '../../../../src/strings/en/results.js';
+
+/** What a card of a peer is made from; the same object as long as nothing of it changes. */
+export interface Card {
+  readonly group: PlanGroup;
+  readonly chosen: Plan;
+  readonly isCompared: boolean;
+}
+
+/** Every text and attribute of a card that another plan has otherwise. */
+export type CardText = ReturnType<typeof describeCard>;
+
+const words: PlanWords = {strings, lang: 'en', milesUnit: 'thousands'};
+
+/** Says a card in words as `plan-list` does, by the same functions: what is compared is how they come on the page. */
+export function describeCard({group, chosen, isCompared}: Card) {
+  const rating = formatNumber(chosen.planServiceRating ?? 0, words.lang);
+  return {
+    className: chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card',
+    key: group.key,
+    badges: chosen.resultLabels.map(label => badgeText(label, words)),
+    name: group.name,
+    provider: group.provider,
+    rating,
+    ratingLabel: strings.rating(rating),
+    ratingWidth: `${(chosen.planServiceRating ?? 0) * 10}%`,
+    verdict: chosen.planRatingVerdict,
+    coverage: group.coverage,
+    coverageText: coverageText(group.coverage ?? '', words),
+    pickers: VARIANT_AXES.map(axis => describePicker(group, chosen, axis)).filter(({options}) => options.length > 1),
+    amount: formatMoney(chosen.monthlyPrice ?? 0, words.lang),
+    perMonth: strings.perMonth,
+    sums: sideSums(chosen, words),
+    url: checkedUrl(chosen.planCheckoutUrl, {}),
+    checkout: strings.checkout,
+    checkoutLabel: `${strings.checkout}: ${group.name}`,
+    details: strings.details,
+    detailsLabel: `${strings.details}: ${group.name}`,
+    compare: strings.compare,
+    compareLabel: `${strings.compare}: ${group.name}`,
+    isCompared,
+  };
+}
+
+function describePicker(group: PlanGroup, chosen: Plan, axis: VariantAxis) {
+  const legends = {duration: strings.term, miles: strings.miles, deductible: strings.deductibleLabel};
+  const options = axisValues(group, axis).map(value => ({
+    value: String(value),
+    text: termText(axis, value, words) ?? '',
+    isChosen: chosen[axis] === value,
+  }));
+  return {axis, legend: legends[axis], name: `${axis} ${group.key}`, options};
+}

@@ -1,0 +1,3 @@
+import {offerByHand} from './by-hand.js';
+
+offerByHand(true);

@@ -1,0 +1,59 @@
+import type {Plan} from '../../../../src/contract/plan.js';
+import {baseStyles} from '../../../../src/elements/internal/base.styles.js';
+import {listStyles} from '../../../../src/elements/plan-list.styles.js';
+import {filterGroups, NO_FILTERS, type FilterValues} from '../../../../src/plans/filter.js';
+import type {PlanGroup} from '../../../../src/plans/groups.js';
+import {type PlanOrder, sortGroups} from '../../../../src/plans/sort.js';
+import type {Card} from './card-text.js';
+import {offer} from './contender.js';
+
+/** Puts these cards on the page, and says when they are there. */
+export type ShowCards = (cards: readonly Card[]) => unknown;
+
+export interface PeerOptions {
+  /** Whether the browser leaves out cards that are off screen, as ours has it do. */
+  readonly skipsOffScreen?: boolean;
+}
+
+/**
+ * Offers a list that a peer renders. It has our styles in a shadow root of its own, and orders and filters by the same
+ * functions: what it is measured by is how the cards come on the page.
+ */
+export function offerPeer(start: (root: ShadowRoot) => ShowCards, {skipsOffScreen = false}: PeerOptions = {}): void {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = host.attachShadow({mode: 'open'});
+  const laidOut = new CSSStyleSheet();
+  if (!skipsOffScreen) laidOut.replaceSync('.card:nth-child(n + 25) { content-visibility: visible; }');
+  root.adoptedStyleSheets = [baseStyles, listStyles].flatMap(({styleSheet}) => styleSheet ?? []).concat(laidOut);
+  const showCards = start(root);
+  const state = {
+    plans: [] as readonly PlanGroup[],
+    order: 'recommended' as PlanOrder,
+    filters: NO_FILTERS,
+    chosen: new Map<string, Plan>(),
+  };
+  let cards = new Map<string, Card>();
+
+  const update = (changed: Partial<typeof state>): unknown => {
+    Object.assign(state, changed);
+    const shownPlan = ({key, variants}: PlanGroup) => (state.chosen.get(key) ?? variants[0]) as Plan;
+    const kept = filterGroups(state.plans, state.filters, 'thousands');
+    const before = cards;
+    const next = sortGroups(kept, state.order, shownPlan).map(group => {
+      const card = before.get(group.key);
+      const chosen = shownPlan(group);
+      return card?.group === group && card.chosen === chosen ? card : {group, chosen, isCompared: false};
+    });
+    cards = new Map(next.map(card => [card.group.key, card]));
+    return showCards(next);
+  };
+
+  offer({
+    root,
+    show: plans => update({plans}),
+    order: order => update({order}),
+    filter: (filters: FilterValues) => update({filters}),
+    choose: ({key}, plan) => update({chosen: new Map([...state.chosen, [key, plan]])}),
+    settle: () => undefined,
+  });
+}

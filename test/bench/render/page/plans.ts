@@ -1,0 +1,35 @@
+import {readPlans} from '../../../../src/contract/plan.js';
+import {groupPlans, type PlanGroup} from '../../../../src/plans/groups.js';
+
+const PROVIDERS = ['Northline Protection', 'Harbor Auto Care', 'Summit Shield', 'Keystone Drive', 'Meridian'];
+const COVERAGES = ['Powertrain', 'PowertrainPlus', 'MostComprehensive'];
+const LABELS = [['BEST_VALUE'], ['LOWEST_PRICE', 'TOP_RATED'], [], ['MOST_POPULAR']];
+const VERDICTS = ['Excellent', 'Very good', 'Good'];
+
+/** The terms that each plan is offered at: two pickers a card. */
+const TERMS = [36, 60].flatMap(duration => [60, 100].map(miles => ({duration, miles})));
+
+/** So many plans, the same every time, in an order that is none of theirs by price or rating. */
+export function makePlans(count: number): readonly PlanGroup[] {
+  const entries = Array.from({length: count}, (_, index) => {
+    // A stride prime to every count in use: prices jump about as they do among providers.
+    const base = 900 + ((index * 7919) % 3203);
+    return TERMS.map(({duration, miles}) => ({
+      searchResultPlanId: `plan-${index}-${duration}-${miles}`,
+      displayProviderName: PROVIDERS[index % PROVIDERS.length],
+      planName: `Plan ${index}`,
+      coverageType: COVERAGES[index % COVERAGES.length],
+      totalPrice: base + duration * 9 + miles * 2,
+      monthlyPrice: Math.round(base / 24) + duration / 12 + 0.5,
+      downpayment: 99 + (index % 40),
+      deductible: 100,
+      planServiceRating: 5 + ((index * 31) % 50) / 10,
+      planRatingVerdict: VERDICTS[index % VERDICTS.length],
+      resultLabels: LABELS[index % LABELS.length],
+      planCheckoutUrl: `https://shop.example/checkout/${index}-${duration}-${miles}`,
+      duration,
+      miles,
+    }));
+  });
+  return groupPlans(readPlans(entries.flat()).plans);
+}

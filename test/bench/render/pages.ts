@@ -1,0 +1,64 @@
+import {readFileSync} from 'node:fs';
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {type Browser, type CDPSession, chromium, type Page} from 'playwright';
+import {findChromium} from '../../../scripts/ensure-browser.mjs';
+import {builtDir} from './build.js';
+
+/** A page that is open, and the way to its browser's own numbers. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+}
+
+/** A browser with the built pages. */
+export interface Pages {
+  readonly version: string;
+  /** Opens a built page that nobody used before, does something in it and closes it. */
+  use<T>(name: string, slowdown: number, work: (open: OpenPage) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Frames come as fast as they are made: what a list costs is not hidden in the wait for the next one. */
+const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
+  const server = await serveBuilt();
+  const {port} = server.address() as AddressInfo;
+  const found = findChromium();
+  const args = [...(found?.args ?? []), '--disable-gpu', '--js-flags=--expose-gc', ...(isPaced ? [] : UNPACED)];
+  const browser: Browser = await chromium.launch({...found, args});
+  return {
+    version: browser.version(),
+    async use(name, slowdown, work) {
+      const context = await browser.newContext({viewport: {width: 1280, height: 900}});
+      try {
+        const page = await context.newPage();
+        const devtools = await context.newCDPSession(page);
+        await page.goto(`http://127.0.0.1:${port}/${name}/`);
+        await page.waitForFunction(() => 'bench' in window);
+        if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
+        return await work({page, devtools});
+      } finally {
+        await context.close();
+      }
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  <title>Plans</title><link rel="icon" href="data:,"><h1>Plans</h1><script type="module" src="page.js"></script>`;
+
+async function serveBuilt(): Promise<Server> {
+  const server = createServer(({url = '/'}, response) => {
+    const isScript = url.endsWith('.js');
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? readFileSync(`${builtDir}${url}`) : PAGE);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
