@@ -141,6 +141,45 @@ test.describe('in forced colours', () => {
     expect(await widthOf('input:checked')).toBe('2px');
     expect(await widthOf('input:not(:checked)')).toBe('1px');
   });
+
+  test('so it is in the filters, the comparison and the details', async ({page, keep}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    const {finder, gate} = await open(page, keep);
+    gate.open();
+    await askForPlans(page);
+    await finder.filters.click();
+    const thumb = finder.panel.getByRole('slider').first();
+    await expect(thumb).toBeVisible();
+    const seen = (target: Locator) => target.evaluate(it => getComputedStyle(it).outlineStyle);
+    expect(await styleOf(finder.panel.locator('.kept').first(), 'fill')).not.toBe(
+      await styleOf(finder.panel.locator('.track').first(), 'fill'),
+    );
+    const box = finder.panel.getByRole('checkbox').first();
+    expect(await styleOf(box, 'appearance')).toBe('auto');
+    await box.focus();
+    await page.keyboard.press('Space');
+    expect(await seen(box)).toBe('solid');
+    await page.keyboard.press('Escape');
+    await finder.compare.nth(0).check();
+    await finder.compare.nth(1).check();
+    const openComparison = page.locator('plan-list [part~="compare-open"]');
+    expect(await styleOf(openComparison, 'border-top-width')).toBe('1px');
+    expect(await styleOf(openComparison, 'border-top-color')).not.toBe(
+      await styleOf(openComparison, 'background-color'),
+    );
+    await openComparison.click();
+    const {comparison} = finder;
+    await expect(comparison.getByRole('table').first()).toBeVisible();
+    expect(await seen(comparison.locator('.heat').first())).toBe('solid');
+    const point = comparison.locator('.point:not(.chosen)').first();
+    expect(await styleOf(comparison.locator('.point.chosen').first(), 'fill')).not.toBe(await styleOf(point, 'fill'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', {name: words.results.details}).first().press('Enter');
+    const details = page.locator('plan-details dialog');
+    await expect(details).toBeVisible();
+    expect(await seen(details.locator('svg').first())).toBe('solid');
+    expect(await seen(details.getByRole('button', {name: words.details.close}))).toBe('solid');
+  });
 });
 
 test.describe('with reduced motion', () => {
