@@ -66,7 +66,7 @@ export interface RelayOptions {
   readonly verifyVisitor?: (request: Request) => boolean | Promise<boolean>;
   /** Headers that pages may send besides the usual ones, for `verifyVisitor`. */
   readonly visitorHeaders?: readonly string[];
-  /** Whether searches may be quoted before the person asks; `on` when absent. */
+  /** Whether searches may be quoted before the person asks; `on` when absent, and `off` when `quoteTtlSeconds` is 0. */
   readonly prefetch?: 'on' | 'off';
   /** The only hosts that plans may link to; any when absent. */
   readonly handoffHosts?: readonly string[];

@@ -90,7 +90,8 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     visitorCatalog: inRange('visitorCatalog', options.visitorCatalog ?? visitorSearches * CATALOG_PER_SEARCH, 0, 1e9),
     verifyVisitor: options.verifyVisitor,
     visitorHeaders: (options.visitorHeaders ?? []).map(checkHeader),
-    prefetch: options.prefetch !== 'off',
+    // A quote that nobody may share is over before the person asks.
+    prefetch: options.prefetch !== 'off' && options.quoteTtlSeconds !== 0,
     handoffHosts: (options.handoffHosts ?? []).map(host => host.toLowerCase()),
     trustedProxies: Number(trustProxy),
     embedDir: options.embedDir,

@@ -163,6 +163,13 @@ describe('the quote book', () => {
     expect(fixture.service.calls).toHaveLength(2);
   });
 
+  it('quotes nothing ahead when quotes are not to be shared: the press would buy another', async () => {
+    const {post, service} = createFixture({quoteTtlSeconds: 0});
+    const speculation = await post(ASYNC, search(), purpose('prefetch'));
+    expect((await post(SYNC)).status).toBe(200);
+    expect([speculation.status, service.calls.length]).toEqual([204, 1]);
+  });
+
   it('gives a quote only to those who wait for it when quotes are not to be shared', async () => {
     const fixture = createFixture({quoteTtlSeconds: 0});
     await quoteOnce(fixture);
