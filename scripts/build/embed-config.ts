@@ -74,10 +74,16 @@ const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build'
       checks,
       // Lazy chunks may import from the entry: what both need is then no third file to wait for.
       preserveEntrySignatures: 'allow-extension',
-      // All that is needed at first is one file, whichever lazy chunks need some of it too.
+      // All that is needed for the form is one file, and all for the first plans another, whichever lazy chunks need
+      // some of it too.
       output: {
         ...small,
-        codeSplitting: {groups: [{name: 'plan-finder', tags: ['$initial']}]},
+        codeSplitting: {
+          groups: [
+            {name: 'plan-finder', tags: ['$initial'], priority: 1},
+            {name: 'journey', test: /elements\/internal\/(?:journey|relay-service)\.ts$/},
+          ],
+        },
         chunkFileNames: 'chunks/[name]-[hash].js',
       },
     },
