@@ -2,6 +2,7 @@ import type {FilterValues} from '../../../../src/plans/filter.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import type {PlanOrder} from '../../../../src/plans/sort.js';
 import type {Plan} from '../../../../src/contract/plan.js';
+import {noteInteractions} from './note-interactions.js';
 import {makePlans} from './plans.js';
 import {sayCards} from './say-cards.js';
 
@@ -35,6 +36,8 @@ export interface BenchPage {
   change(change: Change, step: number): Promise<number>;
   /** The cards, normalized: two contenders with the same texts have the same page. */
   say(): readonly string[];
+  /** How long the longest interaction since the last call took until it was painted, in milliseconds; 0 for under 16. */
+  longestInteraction(): Promise<number>;
 }
 
 declare global {
@@ -86,6 +89,7 @@ export function offer(contender: Contender): void {
       return performance.now() - start;
     },
     say: () => sayCards(root),
+    longestInteraction: noteInteractions(),
   };
 }
 
