@@ -15,6 +15,11 @@ const heavy = [
     command: ['npx', '--no-install', 'tsx', 'scripts/container/rehearse.ts'],
     settings: {},
   },
+  {
+    name: 'what a page holds after 200 searches',
+    command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/heap.spec.ts'],
+    settings: {HEAP_SEARCHES: '200'},
+  },
 ];
 
 let failed = 0;
