@@ -20,7 +20,7 @@ export interface Pages {
 }
 
 /** Frames come as fast as they are made: what a list costs is not hidden in the wait for the next one. */
-const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync', '--run-all-compositor-stages-before-draw'];
 
 export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
   const server = await serveBuilt();
