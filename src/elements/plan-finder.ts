@@ -96,13 +96,15 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
 
+  /** Not `#room`: settings are set before such fields are there. */
+  private room?: ReservedRoom;
+
   readonly #internals = this.attachInternals();
   readonly #focus: FocusFollower<Screen> = new FocusFollower(
     this,
     () => this.#screen,
     () => this.#focusTarget,
   );
-  #room: ReservedRoom | undefined;
   #translate: (typeof TRANSLATIONS)[string] | undefined;
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
@@ -124,24 +126,28 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
     if (name === 'lang') this.requestUpdate();
-    if (this.loading !== 'lazy') this.#room?.end();
+  }
+
+  override requestUpdate(...changed: Parameters<FinderSettings['requestUpdate']>): void {
+    super.requestUpdate(...changed);
+    if (this.loading !== 'lazy') this.room?.end();
   }
 
   /** A lazy finder waits with its first update. Another language is fetched before anything is said in it. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.loading === 'lazy' && !this.hasUpdated) await (this.#room = reserveRoom(this)).over;
+    if (this.loading === 'lazy' && !this.hasUpdated) await (this.room = reserveRoom(this)).over;
     const translate = TRANSLATIONS[this.language.slice(0, 2)];
     if (translate !== this.#translate) {
       this.#translate = translate;
       this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
     }
     await super.scheduleUpdate();
-    this.#room?.remove();
+    this.room?.remove();
   }
 
   /** Takes the focus to what is shown: the form's first field that is not right yet, the wait, or the heading. */
   override focus(): void {
-    this.#room?.end();
+    this.room?.end();
     void this.updateComplete.then(() => this.#focusTarget?.focus());
   }
 

@@ -78,4 +78,11 @@ describe('a lazy plan-finder', () => {
     expect(isShown(finder)).to.be.true;
     expect(part(finder, '.ask')).to.exist;
   });
+
+  it('comes when its property says that it is to be lazy no more', async () => {
+    const {finder} = await makeFar();
+    finder.loading = 'eager';
+    await finder.updateComplete;
+    expect(isShown(finder)).to.be.true;
+  });
 });
