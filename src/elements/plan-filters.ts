@@ -14,6 +14,7 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {languageOf} from './internal/language.js';
+import {memoize} from './internal/memoize.js';
 import {coverageText, formatNumber} from './internal/plan-text.js';
 import {moveEnd, renderRange, type RangeEnd} from './internal/range-field.js';
 import {readEnd} from './internal/read-end.js';
@@ -61,6 +62,7 @@ export class PlanFilters extends LitElement {
 
   @state() private mistyped: Mistyped | undefined;
 
+  readonly #makeOffer = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): Offer => ({groups, milesUnit}));
   /** Unfolded once, the systems stay so: what is folded away takes the focus with it. */
   #isUnfolded = false;
 
@@ -69,7 +71,7 @@ export class PlanFilters extends LitElement {
   }
 
   override render(): unknown {
-    const offer: Offer = {groups: this.plans, milesUnit: this.milesUnit};
+    const offer = this.#offer;
     return html`
       <div
         part="base"
@@ -86,6 +88,10 @@ export class PlanFilters extends LitElement {
         ${this.#renderChoice(offer, 'categories')}
       </div>
     `;
+  }
+
+  get #offer(): Offer {
+    return this.#makeOffer(this.plans, this.milesUnit);
   }
 
   #renderRange(offer: Offer, name: RangeName) {
@@ -205,7 +211,7 @@ export class PlanFilters extends LitElement {
     const {type, dataset, value} = target as HTMLInputElement;
     if (type !== 'range') return;
     const name = dataset.range as RangeName;
-    const stops = stopsOf({groups: this.plans, milesUnit: this.milesUnit}, name);
+    const stops = stopsOf(this.#offer, name);
     this.mistyped = undefined;
     const moved = moveEnd(stops, this.filters[name] ?? {}, dataset.end as RangeEnd, Number(value));
     this.filters = {...this.filters, [name]: moved};

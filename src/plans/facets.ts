@@ -15,7 +15,7 @@ import {
 } from './filter.js';
 import type {PlanGroup} from './groups.js';
 
-/** Plans, and how their miles are counted. */
+/** Plans, and how their miles are counted. What is worked out of them is kept as long as this very object is. */
 export interface Offer {
   readonly groups: readonly PlanGroup[];
   readonly milesUnit: MilesUnit;
@@ -34,8 +34,20 @@ const MOST_STEPS = 40;
 const RATINGS = [9, 8, 7, 6, 5];
 const NICE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 
+/** Works out what plans have of a name once, and not with each wish: they never change. */
+function once<Of extends object, Name, T>(work: (of: Of, name: Name) => T): (of: Of, name: Name) => T {
+  const known = new WeakMap<Of, Map<Name, T>>();
+  return (of, name) => {
+    const values = known.get(of) ?? new Map<Name, T>();
+    known.set(of, values);
+    if (!values.has(name)) values.set(name, work(of, name));
+    return values.get(name) as T;
+  };
+}
+
 /** Lists the values of a choice that the plans offer, each with its count. */
-export function choicesOf({groups, milesUnit}: Offer, name: ChoiceName, filters: FilterValues): readonly FacetOption[] {
+export function choicesOf(offer: Offer, name: ChoiceName, filters: FilterValues): readonly FacetOption[] {
+  const {groups, milesUnit} = offer;
   // Among categories all that are wished for count at once, among the others each for itself.
   const isAll = name === 'categories';
   const others = filterGroups(groups, isAll ? filters : without(filters, name), milesUnit);
@@ -43,11 +55,13 @@ export function choicesOf({groups, milesUnit}: Offer, name: ChoiceName, filters:
   for (const group of others) {
     for (const value of namesAmong(group, name)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return valuesOf(groups, name).map(value => ({value, count: counts.get(value) ?? 0}));
+  return valuesOf(offer, name).map(value => ({value, count: counts.get(value) ?? 0}));
 }
 
-const namesAmong = ({variants}: PlanGroup, name: ChoiceName): ReadonlySet<string> =>
-  new Set(variants.flatMap(plan => namesIn(plan, name)));
+const namesAmong = once(
+  ({variants}: PlanGroup, name: ChoiceName): ReadonlySet<string> =>
+    new Set(variants.flatMap(plan => namesIn(plan, name))),
+);
 
 function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
   if (name === 'categories') return categoriesOf(plan);
@@ -56,10 +70,10 @@ function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
 }
 
 /** Coverage and providers in the order in which they come, categories in the service's own order. */
-function valuesOf(groups: readonly PlanGroup[], name: ChoiceName): readonly string[] {
+const valuesOf = once(({groups}: Offer, name: ChoiceName): readonly string[] => {
   const values = new Set(groups.flatMap(group => [...namesAmong(group, name)]));
   return name === 'categories' ? COMPONENT_CATEGORIES.filter(category => values.has(category)) : [...values];
-}
+});
 
 /** How many plans come with a maintenance program, among those that have all the other wishes. */
 export const maintenanceCount = ({groups, milesUnit}: Offer, filters: FilterValues): number =>
@@ -67,7 +81,7 @@ export const maintenanceCount = ({groups, milesUnit}: Offer, filters: FilterValu
     .length;
 
 /** The values between which a range can be narrowed, from the smallest up; fewer than two leave nothing to narrow. */
-export function stopsOf({groups, milesUnit}: Offer, name: RangeName): readonly number[] {
+export const stopsOf = once(({groups, milesUnit}: Offer, name: RangeName): readonly number[] => {
   const values = groups.flatMap(({variants}) => variants.flatMap(plan => valueOf(plan, name, milesUnit) ?? []));
   const stops = [...new Set(values)].sort((a, b) => a - b);
   const [least, most] = [stops[0], stops.at(-1)];
@@ -75,7 +89,7 @@ export function stopsOf({groups, milesUnit}: Offer, name: RangeName): readonly n
   const step = NICE_STEPS.find(size => (most - least) / size <= MOST_STEPS) ?? (most - least) / MOST_STEPS;
   const first = Math.floor(least / step);
   return Array.from({length: Math.ceil(most / step) - first + 1}, (_, index) => (first + index) * step);
-}
+});
 
 /** A wish without which there would be plans again, and how many. */
 export interface Loosening {
@@ -93,12 +107,18 @@ export function loosen({groups, milesUnit}: Offer, filters: FilterValues): Loose
 }
 
 /** The ratings of which at least one is worth asking for: those that some plans have and some do not, and how many do. */
-export function ratingsOf({groups, milesUnit}: Offer, filters: FilterValues): readonly FacetOption[] {
+export function ratingsOf(offer: Offer, filters: FilterValues): readonly FacetOption[] {
   const others = without(filters, 'planServiceRating');
-  const countFrom = (from: number, among: FilterValues) =>
-    filterGroups(groups, {...among, planServiceRating: {from}}, milesUnit).length;
-  return RATINGS.filter(from => {
-    const count = countFrom(from, {});
-    return count > 0 && count < groups.length;
-  }).map(from => ({value: String(from), count: countFrom(from, others)}));
+  return RATINGS.filter(from => tellsApart(offer, from)).map(from => ({
+    value: String(from),
+    count: countFrom(offer, from, others),
+  }));
 }
+
+const tellsApart = once((offer: Offer, from: number): boolean => {
+  const count = countFrom(offer, from, {});
+  return count > 0 && count < offer.groups.length;
+});
+
+const countFrom = ({groups, milesUnit}: Offer, from: number, among: FilterValues): number =>
+  filterGroups(groups, {...among, planServiceRating: {from}}, milesUnit).length;
