@@ -27,15 +27,20 @@ export const listStyles = css`
   }
 
   .cards {
-    display: grid;
-    grid-template-columns: inherit;
-    gap: inherit;
     list-style: none;
+  }
+
+  /* No grid: that lays all of them out when one is another. */
+  .card + .card {
+    margin-block-start: var(--plan-list-gap, 0.875em);
   }
 
   .card {
     --space: min(1.15em, 6%);
 
+    /* Off screen it is not laid out. No rule asks which card it is: another order would ask anew of all. */
+    content-visibility: auto;
+    contain-intrinsic-height: auto 16em;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1em;
@@ -45,13 +50,6 @@ export const listStyles = css`
     background: var(--surface);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
-  }
-
-  /* What is off screen at first is not laid out, and rises for nobody: a thousand animations hold up every other order. */
-  .card:nth-child(n + 25) {
-    animation: none;
-    content-visibility: auto;
-    contain-intrinsic-height: auto 16em;
   }
 
   .best {
@@ -232,7 +230,7 @@ export const listStyles = css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .card {
+    .cards {
       animation: rise 120ms ease-out;
     }
   }

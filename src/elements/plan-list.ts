@@ -130,7 +130,9 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('plans')) this.#growing.restart(this.plans.length);
+    // Other cards are the first: they are seen before the rest follows.
+    if (changed.has('plans') || changed.has('order') || changed.has('filters'))
+      this.#growing.restart(this.plans.length);
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -154,7 +156,7 @@ export class PlanList extends LitElement implements ToolsHost {
 
   override render(): unknown {
     const {loadFailed, plans, strings, tools} = this;
-    this.#cards.show(this.#views);
+    this.#cards.show(this.#views, this.#shown);
     return html`
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <slot name="empty" ?hidden=${plans.length > 0}></slot>

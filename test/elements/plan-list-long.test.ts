@@ -1,7 +1,8 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanList} from '../../src/elements/plan-list.js';
 import {groupPlans} from '../../src/plans/groups.js';
-import {holds, plansOf} from './support.js';
+import {sortGroups} from '../../src/plans/sort.js';
+import {enter, holds, part, plansOf} from './support.js';
 
 before(() => PlanList.define());
 
@@ -128,5 +129,34 @@ describe('a long list of plans', () => {
     );
     expect(touched).not.to.have.length(0);
     expect(touched.every(card => card === fourth)).to.be.true;
+  });
+
+  it('puts what is seen first into another order at once and the rest after it, each card once, the focus kept', async () => {
+    const list = await makeWholeList(240);
+    const select = part<HTMLSelectElement>(list, 'select');
+    select.focus();
+    enter(select, 'total');
+    await list.updateComplete;
+    const wished = sortGroups(list.plans, 'total').map(({key}) => key);
+    expect(keys(list).slice(0, STEP)).to.deep.equal(wished.slice(0, STEP));
+    expect(new Set(keys(list)).size).to.equal(240);
+    await holds(() => keys(list).join() === wished.join());
+    expect(list.shadowRoot?.activeElement?.localName).to.equal('select');
+  });
+
+  it('lets plans come back among those that stayed, which stay as they are', async () => {
+    const list = await makeWholeList(240);
+    const wished = keys(list);
+    list.filters = {planServiceRating: {from: 8}};
+    await list.updateComplete;
+    const stayed = cards(list);
+    const changes = watchContents(list);
+    list.filters = {};
+    await list.updateComplete;
+    expect(keys(list).slice(0, STEP)).to.deep.equal(wished.slice(0, STEP));
+    expect(cards(list).length).to.be.below(240);
+    await holds(() => keys(list).join() === wished.join());
+    expect(stayed.every(card => card.isConnected)).to.be.true;
+    expect(changes()).to.have.length(0);
   });
 });

@@ -1,4 +1,5 @@
 import {render} from 'lit';
+import type {PlanGroup} from '../../plans/groups.js';
 import {renderCard, type CardView} from './plan-card.js';
 
 /** One plan's place in the list, and what was rendered there last. */
@@ -14,7 +15,7 @@ interface Item {
 export class CardItems {
   /** The list that holds the items. */
   readonly element = document.createElement('ul');
-  #items = new Map<string, Item>();
+  readonly #items = new Map<string, Item>();
 
   constructor() {
     this.element.className = 'cards';
@@ -22,19 +23,35 @@ export class CardItems {
     this.element.role = 'list';
   }
 
-  /** Shows these cards in this order. */
-  show(views: readonly CardView[]): void {
-    const before = this.#items;
-    this.#items = new Map(views.map(({group: {key}}) => [key, before.get(key) ?? createItem(key)]));
-    // What goes is taken out first: then those that stay are in their places already.
-    for (const [key, {element}] of before) if (!this.#items.has(key)) element.remove();
+  /**
+   * Shows these cards first, in this order. Other cards of those that are to stay follow as they are, until they are
+   * shown too; what is not to stay goes.
+   */
+  show(views: readonly CardView[], staying: readonly PlanGroup[]): void {
+    const keys = new Set(staying.map(({key}) => key));
+    for (const [key, {element}] of this.#items) {
+      // What goes is taken out first: then those that stay are in their places already.
+      if (!keys.has(key) && this.#items.delete(key)) element.remove();
+    }
     let next = this.element.firstElementChild;
     for (const view of views) {
-      const item = this.#items.get(view.group.key) as Item;
-      update(item, view);
-      if (item.element === next) next = next.nextElementSibling;
-      else this.element.insertBefore(item.element, next);
+      const {element} = this.#update(view);
+      if (element === next) next = next.nextElementSibling;
+      else this.element.insertBefore(element, next);
     }
+  }
+
+  #update({words, ...rest}: CardView): Item {
+    const {key} = rest.group;
+    const seen = Object.values({...rest, ...words});
+    let item = this.#items.get(key);
+    if (!item) this.#items.set(key, (item = createItem(key)));
+    if (seen.some((value, index) => value !== item.seen[index])) {
+      item.seen = seen;
+      item.element.className = rest.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
+      render(renderCard({...rest, words}), item.element);
+    }
+    return item;
   }
 }
 
@@ -43,13 +60,4 @@ function createItem(key: string): Item {
   element.setAttribute('part', 'card');
   element.dataset.key = key;
   return {element, seen: []};
-}
-
-function update(item: Item, view: CardView): void {
-  const {words, ...rest} = view;
-  const seen = Object.values({...rest, ...words});
-  if (seen.every((value, index) => value === item.seen[index])) return;
-  item.seen = seen;
-  item.element.className = view.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
-  render(renderCard(view), item.element);
 }

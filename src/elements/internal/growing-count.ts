@@ -28,11 +28,14 @@ export class GrowingCount implements ReactiveController {
 
   hostUpdated(): void {
     if (this.#frame !== 0 || this.#count >= this.#total) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#count += STEP;
-      this.#host.requestUpdate();
-    });
+    // Once the frame is painted: what is seen first waits for no more.
+    this.#frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#frame = 0;
+        this.#count += STEP;
+        this.#host.requestUpdate();
+      }),
+    );
   }
 
   hostDisconnected(): void {

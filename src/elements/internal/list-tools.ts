@@ -72,6 +72,11 @@ export class ListTools {
       ...filters,
     }),
   );
+  /** When plans were quoted and until when they are good: a format is costly to make. */
+  readonly #daysOf = memoize((quotedAt: number, lang: string): [string, string] => {
+    const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
+    return [format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS)];
+  });
   #detailed: string | undefined;
 
   constructor(list: ToolsHost) {
@@ -143,9 +148,8 @@ export class ListTools {
   #renderQuoted() {
     const {plans, quotedAt} = this.#list;
     if (quotedAt === undefined || plans.length === 0) return nothing;
-    const format = new Intl.DateTimeFormat(languageOf(this.#list), {dateStyle: 'medium'});
     const {quotedOn, disclosure} = this.#strings;
-    const say = quotedOn(format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS));
+    const say = quotedOn(...this.#daysOf(quotedAt, languageOf(this.#list)));
     return html`<p class="muted small" part="quoted">${say} ${disclosure}</p>`;
   }
 

@@ -11,8 +11,8 @@ export interface PlanWords {
   readonly milesUnit: MilesUnit;
 }
 
-/** A whole number as the language writes it. */
-export const formatNumber = (value: number, lang: string): string => new Intl.NumberFormat(lang).format(value);
+/** A whole number as the language writes it. Browsers keep what this needs; a format of one's own is made each time. */
+export const formatNumber = (value: number, lang: string): string => value.toLocaleString(lang);
 
 /** A contract term in words, such as "5 years", "100,000" or "$100"; undefined when its unit is unknown. */
 export function termText(axis: VariantAxis, value: number, words: PlanWords): string | undefined {
