@@ -1,13 +1,13 @@
 import type {LitElement} from 'lit';
-import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {SearchCriteria, UserDetails} from '../../contract/search.js';
 import type {PlanList} from '../plan-list.js';
 import type {Consent} from './consent.js';
+import {isExpired, watchExpiry, type ExpiryHost} from './quote-expiry.js';
 import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 
 /** What the memory needs of its finder. */
-export interface MemoryHost extends EventTarget, Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
+export interface MemoryHost extends ExpiryHost, Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
   readonly consent: Consent;
   readonly customer: UserDetails | undefined;
 }
@@ -33,6 +33,7 @@ export class BackMemory {
     this.#finder = finder;
     this.#search = search;
     finder.addEventListener('plan-checkout', () => this.#keep());
+    watchExpiry(finder, search);
   }
 
   /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are searched for again. */
@@ -41,7 +42,7 @@ export class BackMemory {
     if (!kept) return;
     const {searchCriteria} = kept.request;
     fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), searchCriteria);
-    if (Date.now() - kept.quotedAt >= PLAN_VALID_MS) {
+    if (isExpired(kept.quotedAt)) {
       this.#search.submit(searchCriteria);
       return;
     }

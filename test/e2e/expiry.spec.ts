@@ -1,0 +1,90 @@
+import type {Page} from '@playwright/test';
+import {detailStrings} from '../../src/strings/en/details.js';
+import {startCountedDemo} from './support/demo.js';
+import {askForPlans, finderOn, noteSearches} from './support/finder.js';
+import {expect, test} from './support/test.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Leaves the page as it is for some days, and those after it. Their timers run as before: the device has slept. */
+const leaveFor = async (page: Page, days: number): Promise<void> => {
+  await page.evaluate(sleep, days * DAY_MS);
+  await page.addInitScript(sleep, days * DAY_MS);
+};
+
+/** Runs in the page. Playwright's own clock would hide from it that it was come back to. */
+const sleep = (ms: number): void => {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + ms;
+};
+
+const validUntil = (page: Page) => page.locator('plan-list [part~="quoted"]');
+
+/** What is said of plans quoted now, by the page's clock. */
+const quotedNow = (page: Page) =>
+  page.evaluate(() => new Intl.DateTimeFormat('en', {dateStyle: 'medium'}).format(Date.now()));
+
+test('plans on a page left open for 30 days are searched for again at the next press, which does nothing else', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const sent = noteSearches(page);
+  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(finder.order).toBeVisible();
+  const before = await validUntil(page).innerText();
+  expect(asked()).toBe(1);
+
+  await leaveFor(page, 29);
+  await finder.compare.first().check();
+  await expect(finder.compare.first()).toBeChecked();
+  await leaveFor(page, 1);
+  await finder.checkouts.first().click();
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+  expect(await validUntil(page).innerText()).not.toBe(before);
+  expect(asked()).toBe(2);
+  await expect(page).toHaveURL(`${demo.url}/`);
+  await expect(finder.heading(/plans for your car/)).toBeFocused();
+
+  // What is new can be bought again.
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+});
+
+test('so they are at a choice by the keyboard, and the way back to the form stays one', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const sent = noteSearches(page);
+  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(finder.order).toBeVisible();
+  await leaveFor(page, 30);
+  await finder.order.selectOption({label: detailStrings.orders.total});
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+  expect(asked()).toBe(2);
+
+  await leaveFor(page, 30);
+  await finder.change.click();
+  await expect(finder.submit).toBeVisible();
+  expect(asked()).toBe(2);
+});
+
+test('after 30 days the way back from a checkout searches again, too', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const sent = noteSearches(page);
+  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(finder.order).toBeVisible();
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await leaveFor(page, 30);
+  await page.goBack();
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+  expect(asked()).toBe(2);
+});
