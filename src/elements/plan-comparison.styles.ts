@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {choiceStyles} from './internal/choice.styles.js';
 import {comparisonExtrasStyles} from './internal/comparison-extras.styles.js';
 import {dialogStyles} from './internal/dialog.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
@@ -6,13 +7,14 @@ import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 export const comparisonStyles = [
   visuallyHiddenStyles,
   dialogStyles,
+  choiceStyles,
   comparisonExtrasStyles,
   css`
     dialog {
       --dialog-inline-size: 72em;
 
       font-variant-numeric: tabular-nums;
-      scroll-padding-block: 14em 1em;
+      scroll-padding-block: calc(var(--bar-size, 4em) + 10em) 1em;
     }
 
     .bar {
@@ -79,6 +81,10 @@ export const comparisonStyles = [
       vertical-align: top;
     }
 
+    tbody :is(th, td) {
+      vertical-align: baseline;
+    }
+
     tbody th {
       color: var(--muted);
       font-size: 0.9375em;
@@ -89,15 +95,23 @@ export const comparisonStyles = [
       font-weight: 650;
     }
 
-    [part~='table'] thead th,
-    [part~='table'] thead td {
+    thead[role] {
       position: sticky;
       z-index: 2;
-      inset-block-start: 3.95em;
+      inset-block-start: var(--bar-size, 4em);
       background: var(--surface);
     }
 
-    thead th > * {
+    thead tr:not(:last-child) > * {
+      border: 0;
+      padding-block-end: 0;
+    }
+
+    thead tr + tr > * {
+      padding-block-start: 0;
+    }
+
+    thead :is(th, td) > * {
       display: block;
     }
 
@@ -138,7 +152,7 @@ export const comparisonStyles = [
       color: var(--text);
     }
 
-    td .muted {
+    tbody td .muted {
       display: inline-block;
     }
 
@@ -146,22 +160,15 @@ export const comparisonStyles = [
       padding-inline-start: 1.1em;
     }
 
-    select {
-      max-inline-size: 100%;
-      min-block-size: 2.75em;
-      border: 1px solid var(--edge);
-      border-radius: var(--radius-small);
-      padding-inline: 0.5em;
-      background: var(--surface);
-      font-size: max(16px, 1em);
+    /* It may be too narrow for a name, which stands below it in full. */
+    thead .choice {
+      display: flex;
+      margin-block-end: 0.4em;
     }
 
-    /* It may be too narrow for a name, which stands below it in full. */
     thead select {
       inline-size: 100%;
-      margin-block-end: 0.4em;
       font-weight: 400;
-      text-overflow: ellipsis;
     }
 
     td .button {
@@ -175,9 +182,21 @@ export const comparisonStyles = [
         padding-inline: 1em;
       }
 
+      .bar {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+      }
+
+      .bar .link {
+        justify-self: end;
+      }
+
+      .bar [part~='print'] {
+        order: 2;
+      }
+
       .only {
         order: 1;
-        flex: 1 1 100%;
       }
 
       [part~='table'],
@@ -207,27 +226,36 @@ export const comparisonStyles = [
         display: none;
       }
 
-      [part~='table'] thead {
+      tbody [role='row'] {
+        align-items: baseline;
+      }
+
+      /* There is room for the names alone above what is read: the prices go with the rest. */
+      thead[role] {
+        display: contents;
+      }
+
+      thead [role='row']:first-child {
         position: sticky;
         z-index: 2;
-        inset-block-start: 6.75em;
+        inset-block-start: var(--bar-size, 4em);
         background: var(--surface);
       }
 
-      [part~='table'] thead :is(th, td) {
-        position: static;
+      thead [role='row'] + [role='row'] {
+        padding-block-start: 0.4em;
       }
 
-      [part~='table'] thead .link,
-      [part~='table'] thead .muted.small:not(.amount *) {
+      thead .link,
+      thead .muted.small:not(.amount *) {
         font-size: 0.8125em;
       }
     }
 
     @media (max-height: 34em) {
       .bar,
-      [part~='table'] thead,
-      [part~='table'] thead :is(th, td) {
+      thead[role],
+      thead [role='row']:first-child {
         position: static;
       }
     }

@@ -10,10 +10,12 @@ import {resultStrings} from '../strings/en/results.js';
 import {PlanCompareChangeEvent} from './events/choosing-events.js';
 import {PlanSelectEvent} from './events/plan-events.js';
 import {baseStyles} from './internal/base.styles.js';
+import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {CloseOnBack} from './internal/close-on-back.js';
+import {renderHead} from './internal/comparison-head.js';
 import {renderLine, renderRows} from './internal/comparison-table.js';
-import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
+import type {ComparedPlan, ComparisonView, ComparisonWords} from './internal/comparison-view.js';
 import {renderCostPicture} from './internal/cost-picture.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
@@ -21,7 +23,6 @@ import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
 import {NarrowPage} from './internal/narrow-page.js';
 import {printPlans} from './internal/print-plans.js';
-import {renderAmount} from './internal/plan-card.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
 export type {ComparisonWords} from './internal/comparison-view.js';
@@ -65,6 +66,9 @@ export class PlanComparison extends LitElement {
   /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
   @property({type: Number}) mileage: number | undefined;
 
+  /** The car in words, where they are known, for what is printed; never its number. */
+  @property() car = '';
+
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
 
@@ -96,6 +100,11 @@ export class PlanComparison extends LitElement {
 
   readonly #narrow = new NarrowPage(this);
   readonly #back = new CloseOnBack(() => this.#dialog.close());
+
+  constructor() {
+    super();
+    new BarSize(this);
+  }
 
   /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
   override disconnectedCallback(): void {
@@ -176,58 +185,21 @@ export class PlanComparison extends LitElement {
 
   #renderComparison() {
     const strings = this.#words;
-    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, mileage: this.mileage};
+    const {columns, links, mileage} = this;
+    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, mileage};
+    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
-          ${this.#renderHead(view)}
+          ${renderHead(head)}
           <tbody role="rowgroup">
             ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
           </tbody>
         </table>
-        ${renderHeatMap(view)} ${renderCostPicture(view)}
+        ${renderHeatMap(view)} ${renderCostPicture(view, this.#narrow.matches)}
         <p class="muted small">${strings.disclosure}</p>
       </div>
     `;
-  }
-
-  #renderHead(view: ComparisonView) {
-    return html`<thead role="rowgroup">
-      <tr role="row">
-        <td role="cell"></td>
-        ${view.plans.map((compared, index) => this.#renderPlanHead(view, compared, index))}
-      </tr>
-    </thead>`;
-  }
-
-  #renderPlanHead({words}: ComparisonView, {group, plan, name}: ComparedPlan, index: number) {
-    const {takeOut} = this.#words;
-    return html`<th scope="col" role="columnheader">
-      ${this.#isPaged ? this.#renderColumnChoice(index) : nothing}
-      <span class="name">${letterOf(index)} · ${name}</span>
-      <span class="muted small">${group.provider}</span>
-      ${renderAmount(plan, words, this.links)}
-      <button
-        type="button"
-        class="link small"
-        aria-label=${takeOut(name)}
-        @click=${() => this.#takeOut(group.key, index)}
-      >
-        ${takeOut('').trim()}
-      </button>
-    </th>`;
-  }
-
-  /** On a phone two plans fit beside each other: which ones is a choice of its own. */
-  #renderColumnChoice(column: number) {
-    return html`<select data-column=${column} aria-label=${this.#words.column(column + 1)}>
-      ${this.plans.map(
-        ({name}, index) =>
-          html`<option value=${String(index)} ?selected=${this.columns[column] === index}>
-            ${name || this.#words.unnamedPlan}
-          </option>`,
-      )}
-    </select>`;
   }
 
   #renderCheckouts(view: ComparisonView) {
@@ -244,10 +216,18 @@ export class PlanComparison extends LitElement {
 
   #close = (): void => this.#dialog.close();
 
+  readonly #onTakeOut = (key: string, place: number): void => {
+    const keys = this.plans.map(group => group.key).filter(other => other !== key);
+    this.columns = [0, 1];
+    this.#takenOut = place;
+    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+    if (keys.length < PHONE_COLUMNS) this.#close();
+  };
+
   readonly #onPrint = (): void => {
-    const {links, mileage, quotedAt} = this;
+    const {car, links, mileage, quotedAt} = this;
     const plans = this.#all.map(({group: {provider}, ...shown}) => ({...shown, provider}));
-    void printPlans(this, {plans, words: this.#planWords, links, mileage, quotedAt});
+    void printPlans(this, {plans, words: this.#planWords, links, car, mileage, quotedAt});
   };
 
   #onClose(): void {
@@ -275,14 +255,6 @@ export class PlanComparison extends LitElement {
   #show(column: number, index: number): void {
     const before = this.columns[column] ?? 0;
     this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));
-  }
-
-  #takeOut(key: string, place: number): void {
-    const keys = this.plans.map(group => group.key).filter(other => other !== key);
-    this.columns = [0, 1];
-    this.#takenOut = place;
-    this.dispatchEvent(new PlanCompareChangeEvent(keys));
-    if (keys.length < PHONE_COLUMNS) this.#close();
   }
 }
 

@@ -72,6 +72,9 @@ export class PlanDetails extends LitElement {
   /** The odometer as it was entered, in miles: until when the plan covers is counted from it. */
   @property({type: Number}) mileage: number | undefined;
 
+  /** The car in words, where they are known, for what is printed; never its number. */
+  @property() car = '';
+
   /** When the plan was quoted, as `Date.now` gives it; what is printed says it. */
   @property({attribute: false}) quotedAt: number | undefined;
 
@@ -176,11 +179,11 @@ export class PlanDetails extends LitElement {
   };
 
   #onPrint = (): void => {
-    const {links, mileage, quotedAt} = this;
+    const {car, links, mileage, quotedAt} = this;
     const plan = this.#shown;
     const provider = plan?.displayProviderName ?? '';
     const plans = plan ? [{plan, name: this.#nameOf(plan), provider}] : [];
-    void printPlans(this, {plans, words: this.#words, links, mileage, quotedAt});
+    void printPlans(this, {plans, words: this.#words, links, car, mileage, quotedAt});
   };
 
   #onClose(): void {

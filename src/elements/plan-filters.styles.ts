@@ -33,6 +33,10 @@ export const filtersStyles = [
       font-weight: 650;
     }
 
+    legend .muted {
+      font-weight: 400;
+    }
+
     summary {
       min-block-size: 1.75em;
       cursor: pointer;

@@ -62,7 +62,15 @@ test('a list is printed on one page: the first plans at their terms, and how man
   const names = await finder.names.allTextContents();
   for (const name of names.slice(0, 4)) expect(text).toContain(name.trim());
   expect(text).toContain(`The first 4 of ${names.length} plans.`);
-  for (const words of [sheetTitle, disclosure, '21,500 miles', 'Quoted on ', 'valid until ', '/summary/', '/contract/'])
+  for (const words of [
+    sheetTitle,
+    disclosure,
+    'Your car · 21,500 miles',
+    'Quoted on ',
+    'valid until ',
+    '/summary/',
+    '/contract/',
+  ])
     expect(text).toContain(words);
   // The dealer's own words are there, the car's number is not.
   expect(text).toContain('Our service desk knows them all');
@@ -99,6 +107,19 @@ test('a plan’s details and a comparison of four are printed on one page of A4 
   for (const name of names.slice(0, 4)) expect(compared).toContain(name.trim());
   expect(await countPages(page, 'A4')).toBe(1);
   await expect(finder.comparison).toBeVisible();
+});
+
+test('names the car where the page says what it is, never its number', async ({page, keep}) => {
+  await countPrints(page);
+  const demo = keep(await startCountedDemo());
+  await page.goto(`${demo.url}/car.html`);
+  const finder = finderOn(page);
+  await expect(finder.heading(/plans for your 2023 Toyota Camry/)).toBeVisible();
+  await page.locator('plan-list p [part~="print"]').click();
+  await expect.poll(() => printed(page)).toBe(1);
+  const text = await onPaper(page);
+  expect(text).toContain('2023 Toyota Camry · 21,500 miles');
+  expect(text).not.toContain(CAR.vin.slice(-6));
 });
 
 test('four plans with all of it long fit on one page of Letter, but for addresses that nobody types', async ({

@@ -178,6 +178,42 @@ describe('plan-comparison', () => {
     expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
   });
 
+  for (const width of [320, 1280]) {
+    it(`keeps the plans’ names in sight below its bar at ${width} px, over the heat map too`, async () => {
+      await setViewport({width, height: 640});
+      const many = ['Engine', 'Steering', 'Brakes', 'Cooling', 'Fuel', 'Body', 'Interior', 'Exhaust', 'General'];
+      const componentScores = many.map(category => ({category, score: 5}));
+      const plans = groupPlans(plansOf(offer('One', {componentScores}), offer('Two', {componentScores})));
+      const comparison = await makeComparison({plans, strings: comparisonStrings});
+      for (const table of ['[part~="table"]', '[part~="heat-map"] table']) {
+        part(comparison, `${table} tbody tr:last-child`).scrollIntoView({block: 'end'});
+        const top = () => part(comparison, `${table} thead th`).getBoundingClientRect().top;
+        const bar = () => part(comparison, '.bar').getBoundingClientRect().bottom;
+        await holds(() => top() >= bar() - 1 && top() < bar() + 20, `the names of ${table} are below the bar`);
+      }
+    });
+  }
+
+  it('breaks a name written as one word where another word of it begins', async () => {
+    const comparison = await makeComparison({
+      plans: groupPlans(plansOf(offer('One', {coverageType: 'MostComprehensive'}), offer('Two', {}))),
+    });
+    expect(row(comparison, 'Coverage')[1]).to.contain('MostComprehensive');
+    expect(comparison.renderRoot.querySelectorAll('td wbr')).to.have.length(1);
+  });
+
+  it('draws its picture of costs in letters that can be read on a phone', async () => {
+    await setViewport({width: 320, height: 640});
+    const comparison = await makeComparison();
+    const picture = part(comparison, 'svg[role="img"]') as unknown as SVGSVGElement;
+    const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
+    for (const text of picture.querySelectorAll('text')) {
+      expect(parseFloat(getComputedStyle(text).fontSize) * scale).to.be.at.least(10);
+      expect(text.getBoundingClientRect().right).to.be.at.most(picture.getBoundingClientRect().right);
+    }
+    expect((picture.querySelector('.point')?.getBoundingClientRect().width ?? 0) > 16).to.equal(true);
+  });
+
   it('speaks other words', async () => {
     const comparison = await makeComparison({strings: comparisonStrings});
     expect(read(part(comparison, '#title'))).to.equal('Comparar planes');

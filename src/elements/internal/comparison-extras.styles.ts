@@ -113,12 +113,8 @@ export const comparisonExtrasStyles = css`
       display: block;
     }
 
-    .costs text {
-      font-size: 20px;
-    }
-
-    .costs .letter {
-      font-size: 14px;
+    .costs {
+      max-inline-size: 30em;
     }
   }
 

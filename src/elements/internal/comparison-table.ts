@@ -83,8 +83,12 @@ const renderList = (names: readonly string[], view: ComparisonView) =>
 function renderCoverage(coverage: string | undefined, view: ComparisonView) {
   if (coverage === undefined) return renderMissing(view);
   const text = coverageText(coverage, view.words);
-  return html`${text} ${text === coverage ? nothing : html`<span class="muted small">${coverage}</span>`}`;
+  return html`${text} ${text === coverage ? nothing : html`<span class="muted small">${breakable(coverage)}</span>`}`;
 }
+
+/** A name written as one word, which a narrow column may break where another word of it begins. */
+const breakable = (name: string) =>
+  name.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((word, index) => (index === 0 ? word : html`<wbr />${word}`));
 
 /** A term that can be switched right here, where the plan is offered at more than one. */
 function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axis: VariantAxis) {
@@ -95,15 +99,13 @@ function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axi
   });
   const current = options.find(({value}) => value === plan[axis]);
   if (options.length < 2) return current?.text ?? renderMissing(view);
-  return html`<select
-    data-key=${group.key}
-    data-axis=${axis}
-    aria-label="${words.strings.comparedNames[axis]}: ${name}"
-  >
-    ${options.map(
-      ({value, text}) => html`<option value=${String(value)} ?selected=${value === plan[axis]}>${text}</option>`,
-    )}
-  </select>`;
+  return html`<span class="choice"
+    ><select data-key=${group.key} data-axis=${axis} aria-label="${words.strings.comparedNames[axis]}: ${name}">
+      ${options.map(
+        ({value, text}) => html`<option value=${String(value)} ?selected=${value === plan[axis]}>${text}</option>`,
+      )}
+    </select></span
+  >`;
 }
 
 function renderCoveredUntil(view: ComparisonView) {

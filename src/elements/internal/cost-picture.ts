@@ -3,15 +3,18 @@ import {costLine, type CostPoint} from '../../plans/cost.js';
 import {formatMoney} from '../../plans/money.js';
 import {letterOf, type ComparisonView} from './comparison-view.js';
 
-const WIDTH = 640;
-const HEIGHT = 280;
-const LEFT = 92;
-const RIGHT = 56;
+/** The sizes of the picture in its own points: on a phone one of them is about a pixel, too. */
+const WIDE = {width: 640, height: 280, left: 76, point: 9};
+const NARROW = {width: 340, height: 260, left: 64, point: 10};
 /** Plans at the same term stand beside each other, so that none hides another. */
 const BESIDE = 20;
 const TOP = 16;
 const BOTTOM = 40;
+/** How much larger the point of what is chosen is. */
+const LARGER = 2;
 const GRID_LINES = 4;
+/** Half of the words for a term. */
+const MARGIN = 28;
 
 interface Line {
   readonly name: string;
@@ -20,14 +23,18 @@ interface Line {
 }
 
 interface Scale {
+  readonly size: typeof WIDE;
   readonly x: (duration: number) => number;
   readonly y: (total: number) => number;
   readonly durations: readonly number[];
   readonly totals: readonly number[];
 }
 
-/** Renders what the plans cost in total at each of their terms: a picture, and the same as a table. */
-export function renderCostPicture(view: ComparisonView): TemplateResult | typeof nothing {
+/**
+ * Renders what the plans cost in total at each of their terms: a picture, on a phone a narrow one, and the same as a
+ * table.
+ */
+export function renderCostPicture(view: ComparisonView, isNarrow = false): TemplateResult | typeof nothing {
   const lines = view.plans.map(({group, plan, name}, index) => ({
     name,
     letter: letterOf(index),
@@ -39,7 +46,7 @@ export function renderCostPicture(view: ComparisonView): TemplateResult | typeof
     <section part="cost-picture">
       <p class="heading">${strings.costTitle}</p>
       <p class="muted small">${strings.costCaption}</p>
-      ${renderPicture(lines, view)}
+      ${renderPicture(lines, view, isNarrow ? NARROW : WIDE)}
       <ul class="legend small" aria-hidden="true">
         ${lines.map(({letter, name}) => html`<li><b>${letter}</b> ${name}</li>`)}
       </ul>
@@ -51,16 +58,20 @@ export function renderCostPicture(view: ComparisonView): TemplateResult | typeof
   `;
 }
 
-function scaleOf(lines: readonly Line[]): Scale {
+function scaleOf(lines: readonly Line[], size = WIDE): Scale {
   const points = lines.flatMap(line => line.points);
   const durations = [...new Set(points.map(({duration}) => duration))].sort((a, b) => a - b);
   const [shortest = 0, longest = 0] = [durations[0], durations.at(-1)];
   const step = niceStep(Math.max(...points.map(({totalPrice}) => totalPrice)) / GRID_LINES);
   const totals = Array.from({length: GRID_LINES + 1}, (_, index) => index * step);
-  const span = longest - shortest || 1;
+  const span = longest - shortest;
+  // The outermost points and the words below them stay within it; a single term stands in the middle.
+  const aside = Math.max(((lines.length - 1) / 2) * BESIDE + size.point + LARGER, MARGIN);
+  const room = size.width - size.left - 2 * aside;
   return {
-    x: duration => LEFT + ((duration - shortest) / span) * (WIDTH - LEFT - RIGHT),
-    y: total => HEIGHT - BOTTOM - (total / (step * GRID_LINES)) * (HEIGHT - TOP - BOTTOM),
+    size,
+    x: duration => size.left + aside + (span === 0 ? 0.5 : (duration - shortest) / span) * room,
+    y: total => size.height - BOTTOM - (total / (step * GRID_LINES)) * (size.height - TOP - BOTTOM),
     durations,
     totals,
   };
@@ -71,9 +82,10 @@ function niceStep(least: number): number {
   return ([1, 2, 2.5, 5, 10].find(factor => factor * size >= least) ?? 10) * size;
 }
 
-function renderPicture(lines: readonly Line[], {words}: ComparisonView) {
+function renderPicture(lines: readonly Line[], {words}: ComparisonView, size: typeof WIDE) {
   const {lang, strings} = words;
-  const scale = scaleOf(lines);
+  const scale = scaleOf(lines, size);
+  const {width, height, left} = size;
   const say = ({name, points}: Line) =>
     strings.costSay(
       name,
@@ -81,14 +93,14 @@ function renderPicture(lines: readonly Line[], {words}: ComparisonView) {
         .map(({duration, totalPrice}) => strings.costPoint(formatMoney(totalPrice, lang), strings.termText(duration)))
         .join(', '),
     );
-  return html`<svg class="costs" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${lines.map(say).join('; ')}>
+  return html`<svg class="costs" viewBox="0 0 ${width} ${height}" role="img" aria-label=${lines.map(say).join('; ')}>
     ${scale.totals.map(
-      total => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${scale.y(total)} y2=${scale.y(total)}></line>
-        <text x=${LEFT - 8} y=${scale.y(total) + 4} text-anchor="end">${formatMoney(total, lang)}</text>`,
+      total => svg`<line class="grid" x1=${left} x2=${width} y1=${scale.y(total)} y2=${scale.y(total)}></line>
+        <text x=${left - 8} y=${scale.y(total) + 4} text-anchor="end">${formatMoney(total, lang)}</text>`,
     )}
     ${scale.durations.map(
       duration =>
-        svg`<text x=${scale.x(duration)} y=${HEIGHT - 14} text-anchor="middle">${strings.termText(duration)}</text>`,
+        svg`<text x=${scale.x(duration)} y=${height - 14} text-anchor="middle">${strings.termText(duration)}</text>`,
     )}
     ${lines.map((line, index) => renderLine(line, beside(scale, index - (lines.length - 1) / 2)))}
   </svg>`;
@@ -100,11 +112,11 @@ const beside = (scale: Scale, places: number): Scale => ({
   x: duration => scale.x(duration) + places * BESIDE,
 });
 
-const renderLine = ({letter, points}: Line, {x, y}: Scale) =>
+const renderLine = ({letter, points}: Line, {size: {point}, x, y}: Scale) =>
   svg`<polyline class="line" points=${points.map(({duration, totalPrice}) => `${x(duration)},${y(totalPrice)}`).join(' ')}></polyline>
     ${points.map(
       ({duration, totalPrice, isChosen}) =>
-        svg`<circle class=${isChosen ? 'point chosen' : 'point'} cx=${x(duration)} cy=${y(totalPrice)} r=${isChosen ? 11 : 8}></circle>
+        svg`<circle class=${isChosen ? 'point chosen' : 'point'} cx=${x(duration)} cy=${y(totalPrice)} r=${isChosen ? point + LARGER : point}></circle>
           <text class=${isChosen ? 'letter chosen' : 'letter'} x=${x(duration)} y=${y(totalPrice) + 4} text-anchor="middle">${letter}</text>`,
     )}`;
 

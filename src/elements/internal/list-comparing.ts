@@ -95,7 +95,7 @@ export class ListComparing implements ReactiveController {
   /** Renders the comparison, once it is asked for. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
-    const {chosen, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, chosen, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
       exportparts="dialog, table, heat-map, cost-picture, print, checkout"
       .plans=${this.groups}
@@ -103,6 +103,7 @@ export class ListComparing implements ReactiveController {
       .open=${this.#isOpen}
       .links=${links}
       .handoff=${handoff}
+      .car=${car}
       .mileage=${mileage}
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}

@@ -36,7 +36,8 @@ export const listToolsStyles = css`
     flex: none;
     align-items: center;
     gap: 0.5em;
-    min-block-size: 2.75em;
+    /* As high as the order beside it, whose letters are larger. */
+    min-block-size: 3.143em;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);
     padding-inline: 0.9em;

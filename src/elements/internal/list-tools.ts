@@ -41,6 +41,7 @@ export interface ToolsHost extends LitElement {
   readonly maxCompare: number;
   readonly quotedAt: number | undefined;
   readonly mileage: number | undefined;
+  readonly car: string;
   readonly urlState: 'off' | 'query';
   readonly strings: ResultStrings;
   readonly toolStrings: ToolWords;
@@ -162,7 +163,7 @@ export class ListTools {
 
   /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */
   #renderDetails() {
-    const {handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
@@ -172,6 +173,7 @@ export class ListTools {
       .open=${group !== undefined}
       .links=${links}
       .handoff=${handoff}
+      .car=${car}
       .mileage=${mileage}
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
@@ -191,14 +193,14 @@ export class ListTools {
   };
 
   #onPrint = (): void => {
-    const {links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, links, mileage, milesUnit, quotedAt} = this.#list;
     const strings = this.#strings;
     const plans = this.shown.flatMap(group => {
       const plan = this.#list.shownPlan(group);
       return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
     });
     const words = {strings, lang: languageOf(this.#list), milesUnit};
-    void printPlans(this.#list, {plans, words, links, mileage, quotedAt});
+    void printPlans(this.#list, {plans, words, links, car, mileage, quotedAt});
   };
 
   #onClose = (): void => {

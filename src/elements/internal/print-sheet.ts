@@ -60,13 +60,13 @@ function notesOf(host: LitElement): readonly string[] {
 }
 
 function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult {
-  const {mileage, words} = view;
-  const {disclosure, quotedFor, sheetMore, sheetTitle} = words.strings;
+  const {car, mileage, words} = view;
+  const {disclosure, quotedFor, sheetCar, sheetMore, sheetTitle} = words.strings;
   const plans = view.plans.slice(0, MOST);
   const number = (value: number) => formatNumber(value, words.lang);
   return html`<div part="base">
     <h1>${sheetTitle}</h1>
-    ${mileage === undefined ? nothing : html`<p class="muted">${quotedFor(number(mileage), '')}</p>`}
+    <p class="muted">${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(number(mileage), '')}`}</p>
     ${plans.length < view.plans.length ? html`<p>${sheetMore(number(MOST), number(view.plans.length))}</p>` : nothing}
     ${renderTable(plans, view)} ${renderFootnotes(plans, view)} ${renderDocuments(plans, view)}
     ${notes.map(note => html`<p class="note">${note}</p>`)}

@@ -26,6 +26,8 @@ export const detailStrings = {
   shareCopied: 'The link to the summary is copied.',
   shareFailed: 'The link could not be shared. Open the summary and copy its address.',
   print: 'Print',
+  /** The car, where its make and model are not known. */
+  sheetCar: 'Your car',
   sheetTitle: 'Service contract plans',
   /** When there are more plans than a page holds. */
   sheetMore: (shown: string, count: string) =>

@@ -24,6 +24,7 @@ export const detailStrings: DetailStrings = {
   shareCopied: 'El enlace al resumen está copiado.',
   shareFailed: 'No se pudo compartir el enlace. Abra el resumen y copie su dirección.',
   print: 'Imprimir',
+  sheetCar: 'Su auto',
   sheetTitle: 'Planes de contrato de servicio',
   sheetMore: (shown, count) =>
     `Los primeros ${shown} de ${count} planes. Lleve otros a la comparación para imprimirlos.`,

@@ -1,0 +1,26 @@
+import type {LitElement, ReactiveController} from 'lit';
+
+/** Tells the styles how high a dialog's bar is, so that what sticks below it does so at every size of its letters. */
+export class BarSize implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #resizes = new ResizeObserver(([bar]) => {
+    const size = bar?.borderBoxSize[0]?.blockSize ?? 0;
+    // Half a pixel of what passes below would be seen between the two.
+    (bar?.target as HTMLElement).parentElement?.style.setProperty('--bar-size', `${Math.floor(size)}px`);
+  });
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const bar = this.#host.renderRoot.querySelector('.bar');
+    // Observed already, it is not observed twice.
+    if (bar) this.#resizes.observe(bar);
+  }
+
+  hostDisconnected(): void {
+    this.#resizes.disconnect();
+  }
+}
