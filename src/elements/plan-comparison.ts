@@ -67,7 +67,7 @@ export class PlanComparison extends LitElement {
   @property({type: Number}) mileage: number | undefined;
 
   /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car = '';
+  @property() car: string | undefined;
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;

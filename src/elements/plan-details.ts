@@ -73,7 +73,7 @@ export class PlanDetails extends LitElement {
   @property({type: Number}) mileage: number | undefined;
 
   /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car = '';
+  @property() car: string | undefined;
 
   /** When the plan was quoted, as `Date.now` gives it; what is printed says it. */
   @property({attribute: false}) quotedAt: number | undefined;

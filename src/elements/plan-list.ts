@@ -106,8 +106,8 @@ export class PlanList extends LitElement implements ToolsHost {
   /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
   @property({type: Number}) mileage: number | undefined;
 
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car = '';
+  /** The car in words, where they are known, for what is printed; never its number. Given with the plans. */
+  car: string | undefined;
 
   /** `query` keeps filters and order in the page's address. */
   @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';

@@ -41,7 +41,7 @@ export interface ToolsHost extends LitElement {
   readonly maxCompare: number;
   readonly quotedAt: number | undefined;
   readonly mileage: number | undefined;
-  readonly car: string;
+  readonly car: string | undefined;
   readonly urlState: 'off' | 'query';
   readonly strings: ResultStrings;
   readonly toolStrings: ToolWords;

@@ -19,8 +19,8 @@ export interface PrintView {
   readonly plans: readonly SheetPlan[];
   readonly words: PlanWords & {readonly strings: ResultStrings & DetailStrings};
   readonly links: CheckedUrlOptions;
-  /** The car in words; empty where they are not known. Never its number. */
-  readonly car: string;
+  /** The car in words; empty or none where they are not known. Never its number. */
+  readonly car: string | undefined;
   /** The odometer as it was entered, in miles. */
   readonly mileage: number | undefined;
   /** When the plans were quoted, as `Date.now` gives it. */
