@@ -109,19 +109,6 @@ test('a plan’s details and a comparison of four are printed on one page of A4 
   await expect(finder.comparison).toBeVisible();
 });
 
-test('names the car where the page says what it is, never its number', async ({page, keep}) => {
-  await countPrints(page);
-  const demo = keep(await startCountedDemo());
-  await page.goto(`${demo.url}/car.html`);
-  const finder = finderOn(page);
-  await expect(finder.heading(/plans for your 2023 Toyota Camry/)).toBeVisible();
-  await page.locator('plan-list p [part~="print"]').click();
-  await expect.poll(() => printed(page)).toBe(1);
-  const text = await onPaper(page);
-  expect(text).toContain('2023 Toyota Camry · 21,500 miles');
-  expect(text).not.toContain(CAR.vin.slice(-6));
-});
-
 test('four plans with all of it long fit on one page of Letter, but for addresses that nobody types', async ({
   page,
   keep,

@@ -29,11 +29,6 @@ export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost, DataLa
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
-  /** What the host calls its car. */
-  readonly vin: string;
-  readonly make: string;
-  readonly model: string;
-  readonly year: string | number;
   readonly milesUnit: MilesUnit;
   readonly maxCompare: number;
   readonly urlState: 'off' | 'query';
@@ -135,9 +130,7 @@ export class Journey {
     const strings = this.#strings;
     if (groups.length === 0) return this.#renderEmpty(criteria);
     const count = formatNumber(groups.length, this.#finder.language);
-    const {vin} = criteria;
-    // What the host calls the car holds for the car it meant alone.
-    const {year, make, model} = vin && vin === this.#finder.vin ? this.#finder : criteria;
+    const {vin = '', year, make, model} = criteria;
     const name = [year, make, model].filter(Boolean).join(' ');
     const car = this.#finder.words.finder.yourCar(name, (vin ?? '').slice(-VIN_END));
     return html`
