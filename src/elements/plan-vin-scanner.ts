@@ -89,7 +89,7 @@ export class PlanVinScanner extends LitElement {
     this.#back.opened();
   }
 
-  override render() {
+  override render(): unknown {
     const {title, close, where, stays} = this.#words;
     return html`
       <div part="base">
