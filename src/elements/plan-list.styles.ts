@@ -38,9 +38,6 @@ export const listStyles = css`
   .card {
     --space: min(1.15em, 6%);
 
-    /* Off screen it is not laid out. No rule asks which card it is: another order would ask anew of all. */
-    content-visibility: auto;
-    contain-intrinsic-height: auto 16em;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1em;
@@ -50,6 +47,12 @@ export const listStyles = css`
     background: var(--surface);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
+  }
+
+  /* What is off screen at first is not laid out. The first cards are: a guess at their height would move the page. */
+  .card:nth-child(n + 25) {
+    content-visibility: auto;
+    contain-intrinsic-height: auto 16em;
   }
 
   .best {

@@ -71,7 +71,7 @@ describe('a dealer’s own words', () => {
   });
 
   it('take no room where there are none', async () => {
-    const finder = await makeFinder();
+    const finder = await still(await makeFinder());
     const {bottom} = part(listOf(finder), '.cards').getBoundingClientRect();
     const {top} = part(listOf(finder), '[part~="quoted"]').getBoundingClientRect();
     const gap = parseFloat(getComputedStyle(part(listOf(finder), '[part~="base"]')).rowGap);
