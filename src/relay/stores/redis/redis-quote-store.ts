@@ -26,6 +26,12 @@ const leaseArguments = (leaseMs: number): string[] => [String(Math.ceil(leaseMs)
 /** What a call to Redis that failed leaves to go by: nothing. This instance then goes on with what it has. */
 const nothing = (): undefined => undefined;
 
+/** What became of a claim, once it is none any more. */
+async function endOf(key: string, store: QuoteStore, signal: AbortSignal): Promise<QuoteEntry | undefined> {
+  await store.settled(key, {signal});
+  return store.read(key);
+}
+
 /** Another instance may settle what this one has claimed: then this one's claim is over. */
 const endClaims = (link: RedisLink, local: QuoteStore): (() => void) =>
   link.onSettled(async settledKey => {
@@ -72,7 +78,9 @@ export function createRedisQuoteStore({
 
   const settled: QuoteStore['settled'] = async (key, {signal}) => {
     for (;;) {
-      if ((await local.read(key))?.state === 'quoting') return local.settled(key, {signal});
+      const own = (await local.read(key))?.state;
+      // A claim that is lost here may last a moment longer in Redis, which was told of it later.
+      if (own === 'quoting' && (await endOf(key, local, signal)) !== LOST_ENTRY) return;
       const told = watch.listenFor(keyOf(key));
       const found = await ask(key);
       if (found?.entry.state !== 'quoting') return told.cancel();
