@@ -29,6 +29,25 @@ const readStates = {
   },
 };
 
+/** The names of unions of words, with the words themselves: an editor can offer those. */
+const unions = new Map();
+
+const spellOutUnions = {
+  name: 'spell out unions',
+  collectPhase({ts, node}) {
+    if (!ts.isTypeAliasDeclaration(node) || !ts.isUnionTypeNode(node.type)) return;
+    const isWord = part => ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal);
+    if (node.type.types.every(isWord))
+      unions.set(node.name.text, node.type.types.map(part => part.getText()).join(' | '));
+  },
+  packageLinkPhase({customElementsManifest: {modules}}) {
+    const elements = modules.flatMap(({declarations}) => declarations).filter(({tagName}) => tagName);
+    for (const {type} of elements.flatMap(({members = [], attributes = []}) => [...members, ...attributes])) {
+      if (unions.has(type?.text)) type.text = unions.get(type.text);
+    }
+  },
+};
+
 const publishedPath = path => path.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
 
 /** A member for outsiders says what it is for. */
@@ -59,13 +78,14 @@ const tidy = element => {
 };
 
 export default {
-  globs: ['src/elements/**/*.ts'],
+  globs: ['src/elements/**/*.ts', 'src/contract/rules/miles.ts', 'src/plans/sort.ts'],
   outdir,
   litelement: true,
   packagejson: false,
   plugins: [
     readTags,
     readStates,
+    spellOutUnions,
     keepPublished,
     customElementVsCodePlugin({
       outdir,

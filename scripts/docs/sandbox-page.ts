@@ -1,4 +1,3 @@
-import {format, resolveConfig} from 'prettier';
 import {UNSPECIFIED, ROUTES} from '../../src/contract/index.js';
 import {
   MAGIC_CARDS,
@@ -8,17 +7,10 @@ import {
   SANDBOX_KEYS,
 } from '../../src/sandbox/index.js';
 import {root} from '../project.js';
+import {code, formatPage, table} from './markdown.js';
 
 /** Where the page is kept. */
 export const sandboxPagePath = `${root}docs/sandbox.md`;
-
-/** A table in Markdown; a bar within a cell would end it. */
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [heads, heads.map(() => '---'), ...rows]
-    .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n');
-
-const code = (text: string): string => `\`${text}\``;
 
 const vehicles = (): string =>
   Object.entries(MAGIC_VEHICLE_GROUPS)
@@ -153,5 +145,5 @@ It drops \`partnerId\`, as the key says who asks, and nests the rest. Filters ar
 
 Names, codes and numbers that the interface does not give stand in \`src/contract/unspecified.ts\`, each with our reading and its reason. The option \`unspecified\` changes any of them: \`createSandbox({unspecified: {plateField: 'plateNumber'}})\`.
 `;
-  return format(text, {...(await resolveConfig(sandboxPagePath)), parser: 'markdown'});
+  return formatPage(text, sandboxPagePath);
 }

@@ -3,8 +3,8 @@ import {axisValues} from './variants.js';
 import type {PlanGroup} from './groups.js';
 
 /** The orders in which plans can be shown; `recommended` is the service's own. */
-export const PLAN_ORDERS = ['recommended', 'monthly', 'total', 'rating', 'term'] as const;
-export type PlanOrder = (typeof PLAN_ORDERS)[number];
+export type PlanOrder = 'recommended' | 'monthly' | 'total' | 'rating' | 'term';
+export const PLAN_ORDERS: readonly PlanOrder[] = ['recommended', 'monthly', 'total', 'rating', 'term'];
 
 /** The variant that is shown of a plan: what a shopper sees is what is compared. */
 export type ShownPlan = (group: PlanGroup) => Plan | undefined;

@@ -5,7 +5,8 @@ import {openKeyFile} from './key-file.js';
 
 const HELP = `
 The old key is dead the moment the new one is issued. A key that was read from a file is replaced in that file, unless
---save names another; otherwise the new key is shown once. A relay takes it when it is restarted.`;
+--save names another; otherwise the new key is shown once. A relay that was
+given the file takes the new key by itself.`;
 
 interface RotateOptions extends ServiceOptions {
   readonly save?: string;

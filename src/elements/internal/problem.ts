@@ -52,6 +52,7 @@ const RELAY_KINDS: Readonly<Record<string, ProblemKind>> = {
   RelayUpstreamTimeout: 'timeout',
   RelayUnavailable: 'unavailable',
   RelayOriginNotAllowed: 'unavailable',
+  RelayRouteUnknown: 'unavailable',
 };
 
 /** The way that a suggestion's endpoint stands for. The address itself is never asked. */

@@ -1,0 +1,110 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {root} from '../project.js';
+import {code, formatPage, table} from './markdown.js';
+
+/** Where the page is kept. */
+export const elementsPagePath = `${root}docs/elements.md`;
+
+interface Named {
+  readonly name: string;
+  readonly description?: string;
+}
+
+interface Typed extends Named {
+  readonly type?: {readonly text: string};
+  readonly default?: string;
+}
+
+interface Member extends Typed {
+  readonly kind: string;
+  readonly attribute?: string;
+  readonly readonly?: boolean;
+}
+
+interface ElementDeclaration {
+  readonly tagName: string;
+  readonly description: string;
+  readonly attributes: readonly Typed[];
+  readonly members: readonly Member[];
+  readonly events: readonly Typed[];
+  readonly slots?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly Typed[];
+  readonly cssStates?: readonly Named[];
+}
+
+const manifestPath = `${root}dist/custom-elements.json`;
+
+/** The elements as the package describes them, the whole journey first. */
+function readElements(): readonly ElementDeclaration[] {
+  if (!existsSync(manifestPath)) throw new Error(`docs: expected ${manifestPath}, which "npm run build" writes.`);
+  const {modules} = JSON.parse(readFileSync(manifestPath, 'utf8')) as {
+    modules: readonly {declarations: readonly ElementDeclaration[]}[];
+  };
+  const elements = modules.flatMap(({declarations}) => declarations);
+  const place = ({tagName}: ElementDeclaration): string => (tagName === 'plan-finder' ? '' : tagName);
+  return elements.toSorted((one, other) => place(one).localeCompare(place(other)));
+}
+
+/** A table under a heading, or nothing where there is nothing to list. */
+const section = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0 ? '' : `\n### ${title}\n\n${table(heads, rows)}\n`;
+
+const typeOf = ({type}: Typed): string => (type ? code(type.text) : '');
+const defaultOf = ({default: value}: Typed): string => (value === undefined || value === "''" ? '' : code(value));
+const described = ({name, description = ''}: Named): readonly string[] => [code(name), description];
+
+function describeElement(element: ElementDeclaration): string {
+  const {tagName, description, attributes, members, events} = element;
+  const {slots = [], cssParts = [], cssProperties = [], cssStates = []} = element;
+  const properties = members.filter(({kind, attribute}) => kind === 'field' && attribute === undefined);
+  const methods = members.filter(({kind}) => kind === 'method');
+  return [
+    `## \`<${tagName}>\`\n\n${description}\n`,
+    section(
+      'Attributes',
+      ['attribute', 'values', 'at first', 'what it is for'],
+      attributes.map(one => [code(one.name), typeOf(one), defaultOf(one), one.description ?? '']),
+    ),
+    section(
+      'Properties',
+      ['property', 'type', 'what it is for'],
+      properties.map(one => [code(one.name), typeOf(one), one.description ?? '']),
+    ),
+    section(
+      'Methods',
+      ['method', 'what it does'],
+      methods.map(one => [code(`${one.name}()`), one.description ?? '']),
+    ),
+    section(
+      'Events',
+      ['event', 'type', 'when'],
+      events.map(one => [code(one.name), typeOf(one), one.description ?? '']),
+    ),
+    section('Slots', ['slot', 'what it holds'], slots.map(described)),
+    section('Parts', ['part', 'what it is'], cssParts.map(described)),
+    section(
+      'Custom properties',
+      ['property', 'at first', 'what it is'],
+      cssProperties.map(one => [code(one.name), defaultOf(one), one.description ?? '']),
+    ),
+    section('States', ['state', 'when'], cssStates.map(described)),
+  ].join('');
+}
+
+/** What each element takes, says and offers, from custom-elements.json. */
+export async function writeElementsPage(): Promise<string> {
+  const elements = readElements();
+  const list = elements.map(({tagName}) => `[\`${tagName}\`](#${tagName})`).join(', ');
+  const text = `<!-- Written by "npm run docs" from custom-elements.json. -->
+
+# The elements
+
+${list}.
+
+\`plan-finder\` is the whole journey. The others are what it is made of, and each is useful alone: import \`plan-finder/elements/<name>.js\` and call \`define()\` on its class, or import \`plan-finder/define\` for all. Each attribute is also a property, in camel case (\`max-compare\` is \`maxCompare\`). Every element has a \`hidden\` attribute as any element has, and takes \`lang\` from itself or from the page.
+
+${elements.map(describeElement).join('\n')}
+`;
+  return formatPage(text, elementsPagePath);
+}
