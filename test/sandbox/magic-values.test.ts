@@ -37,8 +37,11 @@ class Played {
     this.criteria = way === 'VIN' ? {vin: this.row.vin, ...PLACE} : {licensePlate: this.row.plate, ...PLACE};
   }
 
-  search = (): Promise<Response> =>
-    ask(this.sandbox, `PlansSearch/${this.way === 'VIN' ? 'Vin' : 'LicensePlate'}`, {searchCriteria: this.criteria});
+  search = (wishes: object = {}): Promise<Response> =>
+    ask(this.sandbox, `PlansSearch/${this.way === 'VIN' ? 'Vin' : 'LicensePlate'}`, {
+      searchCriteria: this.criteria,
+      ...wishes,
+    });
 
   plans = async (): Promise<WirePlan[]> => (await payload<{results: WirePlan[]}>(await this.search())).results;
 
@@ -184,8 +187,16 @@ const PLAYS: Readonly<Record<MagicName, (played: Played) => Promise<void>>> = {
   ModelIsInvalid: playError('ModelIsInvalid'),
   DurationFilterCantbeEmpty: playError('DurationFilterCantbeEmpty'),
   MileageIsRequired: playError('MileageIsRequired'),
-  DurationFilterRestictedValues: playError('DurationFilterRestictedValues'),
-  DurationFilterRestrictedRange: playError('DurationFilterRestrictedRange'),
+  async DurationFilterRestictedValues(played) {
+    await playError('DurationFilterRestictedValues')(played);
+    expect((await played.search({filters: {duration: {from: 36, to: 48}}})).status).toBe(400);
+    expect((await played.search({filters: {}})).status).toBe(200);
+  },
+  async DurationFilterRestrictedRange(played) {
+    await playError('DurationFilterRestrictedRange')(played);
+    expect((await played.search({filters: {duration: {from: 36, to: 48}}})).status).toBe(400);
+    expect((await played.search({filters: {duration: {from: 36, to: 36}}})).status).toBe(200);
+  },
   async VinHasNotBeenRegistered(played) {
     expect(await statusOf(played)).toBe(200);
     const response = await (await played.polls())();

@@ -50,8 +50,18 @@ export const MAGIC_VEHICLE_GROUPS = {
     error('ModelIsInvalid', '1HGSANDBXRX104015', 'E4015', '400 with 4015, a model that is not of the make'),
     error('DurationFilterCantbeEmpty', '1HGSANDB3RX104017', 'E4017', '400 with 4017, a duration filter left empty'),
     error('MileageIsRequired', '1HGSANDB7RX104019', 'E4019', '400 with 4019, a mileage of zero'),
-    error('DurationFilterRestictedValues', '1HGSANDB8RX120004', 'E20004', '400 with 20004, a duration not sold'),
-    error('DurationFilterRestrictedRange', '1HGSANDBXRX120005', 'E20005', '400 with 20005, a range of durations'),
+    error(
+      'DurationFilterRestictedValues',
+      '1HGSANDB8RX120004',
+      'E20004',
+      '400 with 20004, until the filters leave the term out',
+    ),
+    error(
+      'DurationFilterRestrictedRange',
+      '1HGSANDBXRX120005',
+      'E20005',
+      '400 with 20005, until the filter asks for one term',
+    ),
     error('VinHasNotBeenRegistered', '1HGSANDB1RX120006', 'E20006', '400 with 20006, on asynchronous searches alone'),
     vehicle(
       'short-error',

@@ -4,11 +4,28 @@ import type {Call} from '../http/call.js';
 import {forbid, rateLimited, unauthorized} from '../http/checks.js';
 import {HTML_PAGE} from './garble.js';
 
-/** Refuses with one of the service's own errors; that a VIN was never registered only where that counts (§4.3). */
+interface Wishes {
+  readonly filters?: {readonly duration?: {readonly from?: unknown; readonly to?: unknown} | null} | null;
+}
+
+/** When a search no longer holds what an error is about: that a VIN was never registered counts for some routes (§4.3). */
+const MENDED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = {
+  VinHasNotBeenRegistered: ({route}) => route.section !== '§4.3',
+  DurationFilterRestictedValues: ({body}) => {
+    const {filters} = body as Wishes;
+    return !!filters && !filters.duration;
+  },
+  DurationFilterRestrictedRange: ({body}) => {
+    const {duration} = (body as Wishes).filters ?? {};
+    return !!duration && duration.from === duration.to;
+  },
+};
+
+/** Refuses with one of the service's own errors, until the search is mended where that can be told. */
 export const refuseWith =
   (code: ServiceErrorCode) =>
-  ({route}: Call): Response | undefined => {
-    if (code === 'VinHasNotBeenRegistered' && route.section !== '§4.3') return undefined;
+  (call: Call): Response | undefined => {
+    if (MENDED[code]?.(call)) return undefined;
     return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
   };
 
