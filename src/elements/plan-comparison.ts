@@ -15,7 +15,7 @@ import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {CloseOnBack} from './internal/close-on-back.js';
 import {renderHead} from './internal/comparison-head.js';
 import {renderLine, renderRows} from './internal/comparison-table.js';
-import type {ComparedPlan, ComparisonView, ComparisonWords} from './internal/comparison-view.js';
+import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
 import {renderCostPicture} from './internal/cost-picture.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
@@ -162,10 +162,11 @@ export class PlanComparison extends LitElement {
 
   /** All plans, each at what is chosen of it. */
   get #all(): readonly ComparedPlan[] {
-    return this.plans.flatMap(group => {
+    return this.plans.flatMap((group, index) => {
       const chosen = this.chosen.get(group.key);
       const plan = chosen && group.variants.includes(chosen) ? chosen : group.variants[0];
-      return plan ? [{group, plan, name: group.name || this.#words.unnamedPlan}] : [];
+      const name = group.name || this.#words.unnamedPlan;
+      return plan ? [{group, plan, name, letter: letterOf(index)}] : [];
     });
   }
 
@@ -196,7 +197,7 @@ export class PlanComparison extends LitElement {
             ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
           </tbody>
         </table>
-        ${renderHeatMap(view)} ${renderCostPicture(view, this.#narrow.matches)}
+        ${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
         <p class="muted small">${strings.disclosure}</p>
       </div>
     `;

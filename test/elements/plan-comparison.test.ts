@@ -214,6 +214,24 @@ describe('plan-comparison', () => {
     expect((picture.querySelector('.point')?.getBoundingClientRect().width ?? 0) > 16).to.equal(true);
   });
 
+  it('shows on a phone what all cost that are compared, each by the letter that it has everywhere', async () => {
+    await setViewport({width: 320, height: 640});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    await choose(comparison, 'select[data-column="0"]', '2');
+    const names = [...comparison.renderRoot.querySelectorAll('[part~="table"] thead th')].map(read);
+    expect(names.map(name => name.match(/. · \w+$/)?.[0])).to.deep.equal(['C · Max', 'B · Core']);
+    const legend = [...comparison.renderRoot.querySelectorAll('.legend li')].map(read);
+    expect(legend).to.deep.equal(['A Gold', 'B Core', 'C Max']);
+    const letters = [...comparison.renderRoot.querySelectorAll('.costs .letter')].map(read);
+    expect(new Set(letters)).to.deep.equal(new Set(['A', 'B', 'C']));
+    const boxes = [...comparison.renderRoot.querySelectorAll('.costs .letter')].map(it => it.getBoundingClientRect());
+    const meet = (a?: DOMRect, b?: DOMRect) =>
+      a && b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    boxes.forEach((box, place) => {
+      for (const other of boxes.slice(place + 1)) expect(meet(box, other), 'letters lie on each other').to.equal(false);
+    });
+  });
+
   it('speaks other words', async () => {
     const comparison = await makeComparison({strings: comparisonStrings});
     expect(read(part(comparison, '#title'))).to.equal('Comparar planes');

@@ -23,10 +23,10 @@ export function renderHead(head: HeadView): TemplateResult {
     <tr role="row">
       <td role="cell"></td>
       ${view.plans.map(
-        ({name}, index) =>
+        ({letter, name}, index) =>
           html`<th scope="col" role="columnheader">
             ${choice ? renderChoice(head, choice, index) : nothing}
-            <span class="name">${letterOf(index)} · ${name}</span>
+            <span class="name">${letter} · ${name}</span>
           </th>`,
       )}
     </tr>
@@ -45,7 +45,7 @@ function renderChoice({columns, view: {words}}: HeadView, plans: readonly PlanGr
       ${plans.map(
         ({name}, index) =>
           html`<option value=${String(index)} ?selected=${columns[column] === index}>
-            ${name || strings.unnamedPlan}
+            ${letterOf(index)} · ${name || strings.unnamedPlan}
           </option>`,
       )}
     </select></span

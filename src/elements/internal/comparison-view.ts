@@ -13,6 +13,8 @@ export interface ComparedPlan {
   readonly group: PlanGroup;
   readonly plan: Plan;
   readonly name: string;
+  /** Marks it wherever it is shown, so that nothing depends on a colour. */
+  readonly letter: string;
 }
 
 /** What the parts of a comparison are made from. */
@@ -23,5 +25,5 @@ export interface ComparisonView {
   readonly mileage: number | undefined;
 }
 
-/** Marks the plans by letters, so that nothing depends on a colour. */
+/** The letter of a plan by its place among all that are compared. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

@@ -1,12 +1,12 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import {costLine, type CostPoint} from '../../plans/cost.js';
 import {formatMoney} from '../../plans/money.js';
-import {letterOf, type ComparisonView} from './comparison-view.js';
+import type {ComparisonView} from './comparison-view.js';
 
 /** The sizes of the picture in its own points: on a phone one of them is about a pixel, too. */
 const WIDE = {width: 640, height: 280, left: 76, point: 9};
-const NARROW = {width: 340, height: 260, left: 64, point: 10};
-/** Plans at the same term stand beside each other, so that none hides another. */
+const NARROW = {width: 340, height: 300, left: 64, point: 10};
+/** Plans at the same term stand beside each other, so that none hides another: so far apart where there is room. */
 const BESIDE = 20;
 const TOP = 16;
 const BOTTOM = 40;
@@ -24,6 +24,8 @@ interface Line {
 
 interface Scale {
   readonly size: typeof WIDE;
+  /** How far the plans at the same term stand apart. */
+  readonly apart: number;
   readonly x: (duration: number) => number;
   readonly y: (total: number) => number;
   readonly durations: readonly number[];
@@ -35,11 +37,7 @@ interface Scale {
  * table.
  */
 export function renderCostPicture(view: ComparisonView, isNarrow = false): TemplateResult | typeof nothing {
-  const lines = view.plans.map(({group, plan, name}, index) => ({
-    name,
-    letter: letterOf(index),
-    points: costLine(group, plan),
-  }));
+  const lines = view.plans.map(({group, plan, name, letter}) => ({name, letter, points: costLine(group, plan)}));
   const {strings} = view.words;
   if (lines.every(({points}) => points.length === 0)) return nothing;
   return html`
@@ -68,8 +66,10 @@ function scaleOf(lines: readonly Line[], size = WIDE): Scale {
   // The outermost points and the words below them stay within it; a single term stands in the middle.
   const aside = Math.max(((lines.length - 1) / 2) * BESIDE + size.point + LARGER, MARGIN);
   const room = size.width - size.left - 2 * aside;
+  const closest = Math.min(...durations.slice(1).map((duration, index) => duration - (durations[index] ?? 0)));
   return {
     size,
+    apart: span === 0 ? BESIDE : Math.min(BESIDE, ((closest / span) * room) / lines.length),
     x: duration => size.left + aside + (span === 0 ? 0.5 : (duration - shortest) / span) * room,
     y: total => size.height - BOTTOM - (total / (step * GRID_LINES)) * (size.height - TOP - BOTTOM),
     durations,
@@ -109,7 +109,7 @@ function renderPicture(lines: readonly Line[], {words}: ComparisonView, size: ty
 /** The same scale, some places aside. */
 const beside = (scale: Scale, places: number): Scale => ({
   ...scale,
-  x: duration => scale.x(duration) + places * BESIDE,
+  x: duration => scale.x(duration) + places * scale.apart,
 });
 
 const renderLine = ({letter, points}: Line, {size: {point}, x, y}: Scale) =>

@@ -3,7 +3,7 @@ import {COMPONENT_CATEGORIES} from '../../contract/components.js';
 import type {Plan} from '../../contract/plan.js';
 import {categoryText} from './category-text.js';
 import {renderLine} from './comparison-table.js';
-import {letterOf, type ComparisonView} from './comparison-view.js';
+import type {ComparisonView} from './comparison-view.js';
 import {formatNumber} from './plan-text.js';
 
 /** How many points of ten make one shade. */
@@ -45,7 +45,7 @@ const renderNames = ({plans}: ComparisonView) =>
   html`<thead role="rowgroup">
     <tr role="row">
       <td role="cell"></td>
-      ${plans.map(({name}, index) => html`<th scope="col" role="columnheader">${letterOf(index)} · ${name}</th>`)}
+      ${plans.map(({letter, name}) => html`<th scope="col" role="columnheader">${letter} · ${name}</th>`)}
     </tr>
   </thead>`;
 
