@@ -1,11 +1,12 @@
 import {css} from 'lit';
 
-/** How a native choice looks: with an arrow of our own, like the one of the list's order. */
+/** How a native choice looks: with an arrow of our own. */
 export const choiceStyles = css`
   .choice {
     position: relative;
     display: inline-flex;
     align-items: center;
+    min-inline-size: 0;
     max-inline-size: 100%;
   }
 

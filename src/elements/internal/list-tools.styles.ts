@@ -56,42 +56,7 @@ export const listToolsStyles = css`
   }
 
   .sort {
-    position: relative;
-    display: flex;
-    align-items: center;
     gap: 0.5em;
-    min-inline-size: 0;
-  }
-
-  select {
-    appearance: none;
-    min-inline-size: 0;
-    min-block-size: 2.75em;
-    border: 1px solid var(--edge);
-    border-radius: var(--radius-small);
-    padding-inline: 0.6em 1.8em;
-    background: var(--surface);
-    overflow: hidden;
-    font-size: max(16px, 1em);
-    text-overflow: ellipsis;
-    cursor: pointer;
-  }
-
-  .sort::after {
-    content: '';
-    position: absolute;
-    inset-inline-end: 0.9em;
-    inline-size: 0.45em;
-    block-size: 0.45em;
-    border: solid currentColor;
-    border-width: 0 1.5px 1.5px 0;
-    rotate: 45deg;
-    translate: 0 -0.15em;
-    pointer-events: none;
-  }
-
-  select:hover {
-    border-color: var(--text);
   }
 
   .rating svg:dir(rtl) {
@@ -102,7 +67,7 @@ export const listToolsStyles = css`
   @container (max-width: 24em) {
     .bar > *,
     .sort,
-    select {
+    .sort select {
       flex: 1 1 100%;
     }
 

@@ -12,6 +12,7 @@ import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type DetailWords} from '../plan-details.js';
 import type {FilterWords} from '../plan-filters.js';
 import {adoptStyles} from './adopt-styles.js';
+import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
 import {hoverStyles} from './hover.styles.js';
 import {languageOf} from './language.js';
@@ -82,7 +83,7 @@ export class ListTools {
 
   constructor(list: ToolsHost) {
     PlanDetails.define();
-    const styles = [listToolsStyles, listFilteringStyles, listComparingStyles];
+    const styles = [choiceStyles, listToolsStyles, listFilteringStyles, listComparingStyles];
     adoptStyles(list.renderRoot, visuallyHiddenStyles, hoverStyles, ...styles);
     this.#list = list;
     const words = () => this.#strings;
@@ -122,7 +123,7 @@ export class ListTools {
       </p>
       <div class="tools">
         ${this.#filtering.renderButton()}
-        <label class="sort small">
+        <label class="sort choice small">
           <span class="muted">${sortBy}</span>
           <select part="sort" @change=${this.#onSort}>
             ${PLAN_ORDERS.map(name => html`<option value=${name} ?selected=${name === order}>${orders[name]}</option>`)}
