@@ -1,8 +1,11 @@
 import type {Page} from '@playwright/test';
 import {detailStrings} from '../../src/strings/en/details.js';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, finderOn, noteSearches} from './support/finder.js';
+import {askForPlans, CAR, finderOn, noteSearches} from './support/finder.js';
 import {expect, test} from './support/test.js';
+
+/** A magic VIN of the sandbox: its account sells no such term as is asked for (20004). */
+const RESTRICTED = '1HGSANDB8RX120004';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -87,4 +90,40 @@ test('after 30 days the way back from a checkout searches again, too', async ({p
   await page.goBack();
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   expect(asked()).toBe(2);
+});
+
+test('with the filters that the account lets the host have, and with what was wished for of the plans', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const sent = noteSearches(page);
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      Object.assign(document.querySelector('plan-finder') ?? {}, {filters: {duration: {from: 36, to: 48}}}),
+    ),
+  );
+  await page.goto(demo.url);
+  await askForPlans(page, {...CAR, vin: RESTRICTED});
+  await page.locator('plan-finder [part~="amend"]').click();
+  const finder = finderOn(page);
+  await expect(finder.order).toBeVisible();
+  await expect(finder.filters).toContainText('1');
+  const asked = () => sent.filter(({purpose}) => purpose === undefined);
+  expect(asked()).toHaveLength(2);
+  expect(asked()[1]?.body).not.toContain('"duration"');
+
+  await leaveFor(page, 30);
+  await finder.checkouts.first().click();
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+  await expect(finder.filters).toContainText('1');
+  expect(asked()[2]?.body).toBe(asked()[1]?.body);
+
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await leaveFor(page, 30);
+  await page.goBack();
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+  await expect(finder.filters).toContainText('1');
+  expect(asked().at(-1)?.body).toBe(asked()[1]?.body);
 });

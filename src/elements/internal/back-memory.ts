@@ -1,13 +1,12 @@
-import type {LitElement} from 'lit';
 import type {SearchCriteria, UserDetails} from '../../contract/search.js';
-import type {PlanList} from '../plan-list.js';
 import type {Consent} from './consent.js';
-import {isExpired, watchExpiry, type ExpiryHost} from './quote-expiry.js';
+import {isExpired, listIn, searchAnew, viewOf, watchExpiry, type ExpiryHost, type KeptView} from './quote-expiry.js';
 import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 
 /** What the memory needs of its finder. */
-export interface MemoryHost extends ExpiryHost, Pick<LitElement, 'localName' | 'renderRoot' | 'updateComplete'> {
+export interface MemoryHost extends ExpiryHost {
+  readonly localName: string;
   readonly consent: Consent;
   readonly customer: UserDetails | undefined;
 }
@@ -19,8 +18,7 @@ interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
   readonly droppedCount: number;
   /** The ids of the variants that were chosen. */
   readonly chosen: readonly string[];
-  /** How the list was narrowed and sorted, and which plans were to be compared. */
-  readonly view: Pick<PlanList, 'order' | 'filters' | 'compared'>;
+  readonly view: KeptView;
   readonly scrollY: number;
 }
 
@@ -40,15 +38,14 @@ export class BackMemory {
   async restore(): Promise<void> {
     const kept = recall(this.#key);
     if (!kept) return;
-    const {searchCriteria} = kept.request;
-    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), searchCriteria);
+    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), kept.request.searchCriteria);
+    this.#search.restore(kept, kept);
     if (isExpired(kept.quotedAt)) {
-      this.#search.submit(searchCriteria);
+      searchAnew(this.#finder, this.#search, kept.view);
       return;
     }
-    this.#search.restore(kept, kept);
     await this.#finder.updateComplete;
-    const list = this.#list;
+    const list = listIn(this.#finder);
     if (list) {
       list.chosen = new Map(
         list.plans.flatMap(({key, variants}) =>
@@ -68,15 +65,14 @@ export class BackMemory {
   #keep(): void {
     const {state, current} = this.#search;
     const {consent, customer} = this.#finder;
-    const list = this.#list;
+    const list = listIn(this.#finder);
     if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
     const {plans, droppedCount, quotedAt} = state.outcome;
     const {request, way} = current;
-    const {order, filters, compared} = list;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const kept: Remembered = {
       ...{quotedAt, request, way, plans, droppedCount},
-      ...{chosen, view: {order, filters, compared}, scrollY},
+      ...{chosen, view: viewOf(list), scrollY},
     };
     try {
       // What was kept before is about another search.
@@ -85,10 +81,6 @@ export class BackMemory {
     } catch (error) {
       console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
     }
-  }
-
-  get #list(): PlanList | null {
-    return this.#finder.renderRoot.querySelector('plan-list');
   }
 
   /** What a search is kept under: the version that can read it, the page, and which of its finders this is. */

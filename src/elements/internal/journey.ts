@@ -29,6 +29,11 @@ export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost, DataLa
   readonly handoff: 'self' | 'blank' | 'event';
   readonly handoffHosts: readonly string[];
   readonly headingLevel: number;
+  /** What the page says of its car. */
+  readonly vin: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year: string;
   readonly milesUnit: MilesUnit;
   readonly maxCompare: number;
   readonly urlState: 'off' | 'query';
@@ -130,7 +135,9 @@ export class Journey {
     const strings = this.#strings;
     if (groups.length === 0) return this.#renderEmpty(criteria);
     const count = formatNumber(groups.length, this.#finder.language);
-    const {vin = '', year, make, model} = criteria;
+    const {vin} = criteria;
+    // What the page calls its car holds for that car alone.
+    const {year, make, model} = vin && vin === this.#finder.vin ? this.#finder : criteria;
     const name = [year, make, model].filter(Boolean).join(' ');
     const car = this.#finder.words.finder.yourCar(name, (vin ?? '').slice(-VIN_END));
     return html`
@@ -250,11 +257,11 @@ export class Journey {
 
   #onAmend = (filters: Filters): void => {
     this.#finder.followFocus();
-    this.#search.amend(filters);
+    this.#search.again(undefined, filters);
   };
 
   #onRetry = (): void => {
     this.#finder.followFocus();
-    this.#search.retry();
+    this.#search.again('retry');
   };
 }

@@ -1,9 +1,32 @@
+import type {LitElement} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
+import type {PlanList} from '../plan-list.js';
 import type {SearchController} from './search-controller.js';
 
 /** What is watched: a finder, whose focus goes along to what is shown next. */
-export interface ExpiryHost extends EventTarget {
+export interface ExpiryHost extends EventTarget, Pick<LitElement, 'renderRoot' | 'updateComplete'> {
   followFocus(): void;
+}
+
+/** How a list is narrowed and sorted, and which of its plans are to be compared. */
+export type KeptView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
+
+/** The list that a finder shows. */
+export const listIn = ({renderRoot}: ExpiryHost): PlanList | null => renderRoot.querySelector('plan-list');
+
+/** What is kept of a list. */
+export const viewOf = ({order, filters, compared}: PlanList): KeptView => ({order, filters, compared});
+
+/** Searches for the same car as before, with the filters that it was searched with, and shows the plans in the same way. */
+export function searchAnew(finder: ExpiryHost, search: SearchController, view: KeptView | undefined): void {
+  const criteria = search.current?.request.searchCriteria;
+  const onComplete = async (): Promise<void> => {
+    if (search.current?.request.searchCriteria !== criteria) return;
+    await finder.updateComplete;
+    Object.assign(listIn(finder) ?? {}, view);
+  };
+  finder.addEventListener('plan-search-complete', () => void onComplete(), {once: true});
+  search.again();
 }
 
 /** Whether plans can no longer be bought (§8.3). */
@@ -20,9 +43,8 @@ export function watchExpiry(finder: ExpiryHost, search: SearchController): void 
     event.preventDefault();
     event.stopImmediatePropagation();
     finder.followFocus();
-    const {filters, searchCriteria} = current.request;
-    if (filters) search.amend(filters);
-    else search.submit(searchCriteria);
+    const list = listIn(finder);
+    searchAnew(finder, search, list ? viewOf(list) : undefined);
   };
   // Both pass through shadow roots; a change by the keyboard is an input alone.
   for (const name of ['click', 'input']) finder.addEventListener(name, onAct, {capture: true});

@@ -108,15 +108,10 @@ export class SearchController implements ReactiveController {
     void this.#run({request, way: detectWay(criteria) ?? 'vin'});
   }
 
-  /** The shopper pressed "Try again". */
-  retry(): void {
-    if (this.current) void this.#run({...this.current, purpose: 'retry'});
-  }
-
-  /** The shopper asks for the same with other filters of the host's. */
-  amend(filters: Filters): void {
+  /** Searches for the same car once more, with these filters or those of before; by what consent allows now. */
+  again(purpose?: 'retry', filters = this.current?.request.filters): void {
     const {current} = this;
-    if (current) void this.#run({...current, request: {...current.request, filters}, purpose: undefined});
+    if (current) void this.#run({...current, request: this.#freeze(current.request.searchCriteria, filters), purpose});
   }
 
   /** Shows again what an earlier search found; nothing is sent. The plans are read anew: anything may be stored. */
@@ -204,8 +199,8 @@ export class SearchController implements ReactiveController {
   }
 
   /** The body of a search: made once for the same vehicle, then the same for speculation, press and polls. */
-  #freeze(searchCriteria: SearchCriteria): SearchRequest {
-    const {consent, filters} = this.#host;
+  #freeze(searchCriteria: SearchCriteria, filters: Filters | null | undefined = this.#host.filters): SearchRequest {
+    const {consent} = this.#host;
     const mayTell = isGranted(consent, 'ad_storage');
     const key = JSON.stringify([searchCriteria, filters, mayTell]);
     if (this.#frozen?.key !== key) {
