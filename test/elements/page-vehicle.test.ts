@@ -2,7 +2,7 @@ import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import type {VehicleReader} from '../../src/elements/internal/page-vehicle.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {enter, makeService, part} from './support.js';
+import {enter, ENTRIES, holds, makeService, part, plansOf} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const OTHER_VIN = '4T1G11AK9PU123456';
@@ -57,6 +57,28 @@ describe('a vehicle’s own page', () => {
     const {searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
     await waitUntil(() => searches.length === 1, 'the search is sent', {timeout: 10_000});
     expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+  });
+
+  it('names the car of its plans, but none that the shopper entered in its place', async () => {
+    describePage(CAR);
+    const {finder, searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
+    const answer = () => searches.at(-1)?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+    const title = () => finder.renderRoot.querySelector('.results .title')?.textContent ?? '';
+    await waitUntil(() => searches.length === 1, 'the search is sent', {timeout: 10_000});
+    answer();
+    await waitUntil(() => title().endsWith('for your 2003 Honda Accord'), 'the car is named', {timeout: 10_000});
+    part(finder, '[part~="change"]').click();
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    await holds(() => part(finder, '.ask').checkVisibility(), 'the form is back');
+    expect(form.way).to.equal('vin');
+    enter(part<HTMLInputElement>(form, '#vin'), OTHER_VIN);
+    await form.updateComplete;
+    await form.submit();
+    await waitUntil(() => searches.length === 2, 'the other search is sent', {timeout: 10_000});
+    answer();
+    await waitUntil(() => title().endsWith('for your car (VIN ending 123456)'), 'no name of another car', {
+      timeout: 10_000,
+    });
   });
 
   it('is not read unless the host asks for it', async () => {

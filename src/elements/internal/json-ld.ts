@@ -11,8 +11,8 @@ const INNER = ['@graph', 'mainEntity', 'itemOffered'];
 const MOST_DEPTH = 6;
 
 /**
- * Reads the one vehicle that a page describes as JSON-LD `Vehicle` or `Car`: its VIN, or its make, model and year, and
- * its odometer in miles. A page that describes several is about none of them, unless `vin` says which. What is no JSON
+ * Reads the one vehicle that a page describes as JSON-LD `Vehicle` or `Car`: its VIN, its make, model and year, and its
+ * odometer in miles. A page that describes several is about none of them, unless `vin` says which. What is no JSON
  * is passed over.
  */
 export function readJsonLd(page: ParentNode, vin: string): PageVehicle {
@@ -20,7 +20,7 @@ export function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const all = scripts.flatMap(script => findCars(parse(script.textContent ?? ''), MOST_DEPTH)).map(readCar);
   const same = vin ? all.filter(car => car.vin === vin) : [];
   const cars = same.length > 0 ? same : all;
-  const names = new Set(cars.map(({vin, make, model, year}) => [vin, make, model, year].join()));
+  const names = new Set(cars.map(({vin, make, model, year}) => vin ?? [make, model, year].join()));
   // Described twice, the first that says something counts.
   return names.size === 1 ? (Object.assign({}, ...cars.reverse()) as PageVehicle) : {};
 }
@@ -44,14 +44,13 @@ function findCars(value: unknown, depth: number): readonly Node[] {
 /** Only what is known is in it, so that it hides nothing of another description. */
 function readCar(car: Node): PageVehicle {
   const vin = textOf(car.vehicleIdentificationNumber).replace(/\s/g, '').toUpperCase();
-  const named = VIN.test(vin)
-    ? {vin}
-    : {
-        make: textOf(car.brand) || textOf(car.manufacturer),
-        model: textOf(car.model),
-        year: /\d{4}/.exec(textOf(car.vehicleModelDate) || textOf(car.modelDate))?.[0],
-      };
-  const known = {...named, mileage: milesOf(car.mileageFromOdometer)};
+  const known = {
+    vin: VIN.test(vin) ? vin : '',
+    make: textOf(car.brand) || textOf(car.manufacturer),
+    model: textOf(car.model),
+    year: /\d{4}/.exec(textOf(car.vehicleModelDate) || textOf(car.modelDate))?.[0],
+    mileage: milesOf(car.mileageFromOdometer),
+  };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
 }
 
