@@ -166,8 +166,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   chooseWay(way: VehicleWay): void {
     this.followFocus();
     this.journey?.cancel();
-    Object.assign(this.#form, {way});
-    this.#form.focus();
+    void this.updateComplete.then(() => Object.assign(this.#form, {way}));
+    this.focus();
   }
 
   /** Takes the focus along to the next screen. @internal */

@@ -1,5 +1,6 @@
 import {aTimeout, expect, fixture, html} from '@open-wc/testing';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
+import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {ENTRIES, holds, makeService, part, plansOf, read} from './support.js';
 
 before(() => PlanFinder.define());
@@ -84,5 +85,14 @@ describe('a lazy plan-finder', () => {
     finder.loading = 'eager';
     await finder.updateComplete;
     expect(isShown(finder)).to.be.true;
+  });
+
+  it('comes when another way to name the car is chosen for it, and has that way', async () => {
+    const {finder} = await makeFar();
+    finder.removeAttribute('auto-search');
+    await settle();
+    finder.chooseWay('plate');
+    await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+    expect(part<PlanVehicleForm>(finder, 'plan-vehicle-form').way).to.equal('plate');
   });
 });
