@@ -2,6 +2,8 @@ import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
 import {CAR, enter, finderOn, tabTo, words} from './support/finder.js';
 import {focusTrouble, focusTroubleNow, isFocusWithin} from './support/focus.js';
+import {photoOf} from './support/labels.js';
+import {SCANNED, scannerOn} from './support/scanner.js';
 import {expect, test, type Closable} from './support/test.js';
 
 const {comparison, details, filters, finder: finderWords, form, problems, results, ways} = words;
@@ -155,6 +157,29 @@ for (const width of [320, 768, 1280]) {
         await press(part.locator('summary'), () => expect(part).toHaveAttribute('open'));
       await press(dialog.getByRole('button', {name: details.close}), gone(dialog));
       await expect(button).toBeFocused();
+    });
+
+    test('with the scanner, that is tried again, given a photo without a VIN, and closed', async ({page, keep}) => {
+      const {press} = await open(page, keep, width);
+      const {button, close, dialog, photo, status, vin} = {...scannerOn(page), ...finderOn(page)};
+      await press(button, () => expect(status).toHaveText(words.scanner.missing));
+      const retry = dialog.getByRole('button', {name: words.scanner.tryAgain});
+      await press(retry, () => expect(status).toHaveText(words.scanner.missing));
+      await expect(close).toBeFocused();
+      await photo.focus();
+      await photo.setInputFiles({name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture')});
+      await expect(status).toHaveText(words.scanner.noPhoto);
+      expect(await focusTrouble(page)).toBe('');
+      for (const key of ['Tab', 'Shift+Tab']) {
+        await close.focus();
+        expect((await walkWithin(page, key, dialog)).troubles, key).toEqual([]);
+      }
+      await press(close, gone(dialog));
+      await expect(button).toBeFocused();
+      await press(button, shown(dialog));
+      await photo.setInputFiles(await photoOf('code128', SCANNED));
+      await expect(vin).toBeFocused();
+      expect(await focusTrouble(page)).toBe('');
     });
 
     test('wherever the Tab key leads, and it leads out again on both sides', async ({page, keep}) => {

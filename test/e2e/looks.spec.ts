@@ -2,6 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, enter, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
+import {scannerOn} from './support/scanner.js';
 import {expect, test, type Closable} from './support/test.js';
 
 /** A plan with everything about it long, as a service may send it. */
@@ -179,6 +180,20 @@ test.describe('in forced colours', () => {
     await expect(details).toBeVisible();
     expect(await seen(details.locator('svg').first())).toBe('solid');
     expect(await seen(details.getByRole('button', {name: words.details.close}))).toBe('solid');
+  });
+
+  test('so it is in the scanner', async ({page, keep}) => {
+    await open(page, keep);
+    const {button, dialog, photo, status} = scannerOn(page);
+    await button.click();
+    await expect(status).toHaveText(words.scanner.missing);
+    const label = dialog.locator('label');
+    expect(await styleOf(dialog, 'border-top-width')).toBe('1px');
+    expect(await styleOf(label, 'border-top-width')).toBe('1px');
+    expect(await styleOf(label, 'border-top-color')).not.toBe(await styleOf(label, 'background-color'));
+    await page.keyboard.press('Tab');
+    await expect(photo).toBeFocused();
+    expect(await styleOf(label, 'outline-style')).toBe('solid');
   });
 });
 

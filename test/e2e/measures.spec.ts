@@ -30,7 +30,7 @@ for (const width of [320, 768, 1280]) {
 test.describe('at twice the letters on a page 320 pixels wide', () => {
   test.use({viewport: {width: 320, height: 800}});
 
-  for (const way of ['the filters', 'the comparison', 'the dealer’s other pages'] as const)
+  for (const way of ['the filters', 'the comparison', 'the scanner', 'the dealer’s other pages'] as const)
     test(`past ${way} all fits and nothing is cut off`, async ({page, keep}) => {
       test.slow();
       const look = async (surface: string): Promise<void> => {

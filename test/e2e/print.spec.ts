@@ -1,9 +1,11 @@
 import type {Page} from '@playwright/test';
 import {detailStrings} from '../../src/strings/en/details.js';
-import {askForPlans, CAR, finderOn, words} from './support/finder.js';
+import {findBarriers} from './support/axe.js';
+import {askForPlans, CAR, finderOn, words, wordsIn} from './support/finder.js';
 import {found, startScriptedRelay} from './support/scripted-relay.js';
 import {startCountedDemo} from './support/demo.js';
 import {expect, test} from './support/test.js';
+import {openIn} from './support/walk.js';
 
 const {disclosure, print, sheetLongLink, sheetTitle, trayShow} = detailStrings;
 
@@ -32,6 +34,7 @@ async function onPaper(page: Page) {
     return {color, colorScheme};
   });
   expect(colours).toEqual({color: 'rgb(22, 25, 28)', colorScheme: 'light'});
+  expect(await findBarriers(page, 'html > div')).toEqual([]);
   await page.emulateMedia({media: null});
   return text;
 }
@@ -107,6 +110,20 @@ test('a plan’s details and a comparison of four are printed on one page of A4 
   for (const name of names.slice(0, 4)) expect(compared).toContain(name.trim());
   expect(await countPages(page, 'A4')).toBe(1);
   await expect(finder.comparison).toBeVisible();
+});
+
+test('names the car where the page says what it is, in the page’s language, never its number', async ({page, keep}) => {
+  await countPrints(page);
+  const demo = keep(await startCountedDemo());
+  await openIn({page, language: 'es'}, `${demo.url}/car.html`);
+  const finder = finderOn(page, wordsIn.es);
+  await expect(finder.heading(/para su 2023 Toyota Camry$/)).toBeVisible();
+  await page.locator('plan-list p [part~="print"]').click();
+  await expect.poll(() => printed(page)).toBe(1);
+  const text = await onPaper(page);
+  expect(text).toContain('2023 Toyota Camry · 21,500 millas');
+  expect(text).toContain(wordsIn.es.details.disclosure);
+  expect(text).not.toContain(CAR.vin.slice(-6));
 });
 
 test('four plans with all of it long fit on one page of Letter, but for addresses that nobody types', async ({

@@ -1,31 +1,14 @@
-import type {Page, Route} from '@playwright/test';
 import {startCountedDemo} from './demo.js';
 import {askForPlans, CAR, enter, finderOn, wordsIn} from './finder.js';
 import {createGate} from './gate.js';
-import {expect, type Closable} from './test.js';
+import {walkScanner} from './surfaces-scanner.js';
+import {expect} from './test.js';
+import {openIn, type Walk} from './walk.js';
+
+export type {Walk} from './walk.js';
 
 /** A magic VIN of the sandbox. */
 const NO_PLANS = '1HGSANDB3RX000000';
-
-/** Somebody who goes through what the demo shows, and stops to look at each surface. */
-export interface Walk {
-  readonly page: Page;
-  readonly keep: <T extends Closable>(started: T) => T;
-  readonly language: keyof typeof wordsIn;
-  /** Looks at what is shown: its name, and the selector of what it is in. */
-  readonly look: (surface: string, within: string) => Promise<void>;
-}
-
-/** Opens a page of the demo in a language. */
-export const openIn = async ({page, language}: Pick<Walk, 'page' | 'language'>, url: string): Promise<void> => {
-  const inLanguage = async (route: Route): Promise<void> => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('<html lang="en">', `<html lang="${language}">`);
-    await route.fulfill({response, body});
-  };
-  await page.route(url, inLanguage);
-  await page.goto(url);
-};
 
 const start = async (walk: Walk, options: Parameters<typeof startCountedDemo>[0] = {}): Promise<void> => {
   const demo = walk.keep(await startCountedDemo({relay: {prefetch: 'off'}, ...options}));
@@ -154,6 +137,7 @@ export const WALKS = {
   'the filters': walkFilters,
   'the comparison': walkComparison,
   'an absence and a failure': walkFailures,
+  'the scanner': walkScanner,
   'the dealer’s other pages': walkOtherPages,
 } as const;
 

@@ -1,0 +1,23 @@
+import type {Page, Route} from '@playwright/test';
+import type {wordsIn} from './finder.js';
+import type {Closable} from './test.js';
+
+/** Somebody who goes through what the demo shows, and stops to look at each surface. */
+export interface Walk {
+  readonly page: Page;
+  readonly keep: <T extends Closable>(started: T) => T;
+  readonly language: keyof typeof wordsIn;
+  /** Looks at what is shown: its name, and the selector of what it is in. */
+  readonly look: (surface: string, within: string) => Promise<void>;
+}
+
+/** Opens a page of the demo in a language. */
+export const openIn = async ({page, language}: Pick<Walk, 'page' | 'language'>, url: string): Promise<void> => {
+  const inLanguage = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html lang="en">', `<html lang="${language}">`);
+    await route.fulfill({response, body});
+  };
+  await page.route(url, inLanguage);
+  await page.goto(url);
+};
