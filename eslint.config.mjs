@@ -46,7 +46,7 @@ const nodeGlobals = {
 };
 
 export default tseslint.config(
-  {ignores: ['dist/', 'coverage/', 'test-results/', 'playwright-report/']},
+  {ignores: ['dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,

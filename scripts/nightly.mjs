@@ -20,6 +20,11 @@ const heavy = [
     command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/heap.spec.ts'],
     settings: {HEAP_SEARCHES: '200'},
   },
+  {
+    name: 'the site of the documentation, without a dead link',
+    command: ['npm', 'run', '--silent', 'docs:site'],
+    settings: {},
+  },
 ];
 
 let failed = 0;

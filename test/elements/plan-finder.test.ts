@@ -451,6 +451,12 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results'))).not.to.contain('lost');
     });
 
+    it('ask nobody to check what was typed when the relay is not where it should be', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('refused', {errorCode: 'RelayRouteUnknown', errorMessage: 'nothing here'}));
+      expect(read(part(setting.finder, '.results .title'))).to.equal('Prices are not available right now');
+    });
+
     it('never show a code', async () => {
       const setting = await makeFinder();
       await failed(setting, refusal('unavailable', {errorCode: 'RelayUnavailable', errorMessage: 'RelayUnavailable'}));
