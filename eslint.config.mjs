@@ -111,4 +111,8 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {globals: nodeGlobals},
   },
+  {
+    files: ['test/bench/*/peers/*.mjs'],
+    languageOptions: {globals: {document: 'readonly', FormData: 'readonly'}},
+  },
 );

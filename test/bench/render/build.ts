@@ -1,5 +1,5 @@
 import {fileURLToPath} from 'node:url';
-import {build, type InlineConfig, type Plugin} from 'vite';
+import {build, type InlineConfig, type LibraryOptions, type Plugin} from 'vite';
 import {embedConfig} from '../../../scripts/build/embed-config.js';
 import {root} from '../../../scripts/project.js';
 import {components, versionOf} from './peers.mjs';
@@ -19,7 +19,9 @@ const resolve = (file: string): string => fileURLToPath(new URL(file, import.met
 
 /** Builds each for production: ours as the embed is built, the others by the same bundler. Gives names with versions. */
 export async function buildPages(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
-  for (const entry of entries) await build(entry.file === OURS ? ownConfig() : peerConfig(entry));
+  for (const {file, peer} of entries) {
+    await build(file === OURS ? ownConfig() : peerConfig({peer, ...output(file)}));
+  }
   return new Map(entries.map(({name, peer}) => [name, peer ? `${name} ${versionOf(peer)}` : name]));
 }
 
@@ -36,7 +38,16 @@ function ownConfig(): InlineConfig {
   return {...config, build: {...config.build, ...output(OURS), rolldownOptions: ROLLDOWN}};
 }
 
-function peerConfig({file, peer}: Entry): InlineConfig {
+/** What a peer's program is built from and to. */
+interface PeerBuild {
+  readonly peer?: string | undefined;
+  readonly lib: LibraryOptions;
+  readonly outDir: string;
+  readonly emptyOutDir: boolean;
+}
+
+/** How every peer is built, whatever is measured of it. */
+export function peerConfig({peer, ...place}: PeerBuild): InlineConfig {
   return {
     root,
     configFile: false,
@@ -49,11 +60,11 @@ function peerConfig({file, peer}: Entry): InlineConfig {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
     plugins: [components() as Plugin, assertPeer(peer)],
-    build: {target: 'es2022', reportCompressedSize: false, ...output(file), rolldownOptions: ROLLDOWN},
+    build: {target: 'es2022', reportCompressedSize: false, ...place, rolldownOptions: ROLLDOWN},
   };
 }
 
-const output = (file: string): InlineConfig['build'] => ({
+const output = (file: string): Omit<PeerBuild, 'peer'> => ({
   outDir: `${builtDir}/${pageOf(file)}`,
   emptyOutDir: true,
   lib: {entry: resolve(file), formats: ['es'], fileName: () => 'page.js'},

@@ -1,0 +1,4 @@
+import {mount} from 'svelte';
+import Finder from './Finder.svelte';
+
+mount(Finder, {target: document.querySelector('main')});

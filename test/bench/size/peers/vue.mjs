@@ -1,0 +1,4 @@
+import {createApp} from 'vue';
+import Finder from './Finder.vue';
+
+createApp(Finder).mount('main');
