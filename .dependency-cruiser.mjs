@@ -34,7 +34,7 @@ const parts = {
   },
   define: {files: '^src/define[.]ts$', may: ['^src/elements/']},
   react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},
-  embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/elements/']},
+  embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/(?:elements|strings)/']},
 };
 
 const partRules = Object.entries(parts).flatMap(([name, {files, own = files, may, types = []}]) => {

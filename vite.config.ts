@@ -1,4 +1,4 @@
-// Serves and builds the demo, or, with `--mode embed-module|embed-loader|embed-single`, builds a file of the embed.
+// Serves and builds the demo, or, with `--mode embed-module|embed-doctor|embed-loader|embed-single`, builds a file of the embed.
 import {defineConfig} from 'vite';
 import {embedConfig, isEmbedMode} from './scripts/build/embed-config.js';
 import {demoConfig} from './scripts/demo/config.js';

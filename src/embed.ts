@@ -1,9 +1,7 @@
-import {whenNear} from './elements/internal/near.js';
-
 /**
  * The classic script behind a dealer's script tag: fetches the widget's module from where it came from and starts it.
  * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
- * nothing before a place of ours is near the viewport.
+ * nothing before a place of ours is near the viewport. The doctor comes in the widget's place, starts it and watches.
  */
 declare const __VERSION__: string;
 
@@ -19,7 +17,8 @@ const WIDE_PX = 768;
 // Only valid while the script runs for the first time.
 const script = document.currentScript as HTMLScriptElement | null;
 const source = script?.src || location.href;
-const module = new URL(`v${__VERSION__}/plan-finder.js`, source).href;
+const doctor = script?.dataset.doctor !== undefined || location.search.includes('plan-finder-doctor') ? '-doctor' : '';
+const module = new URL(`v${__VERSION__}/plan-finder${doctor}.js`, source).href;
 
 const findAll = (places: string): NodeListOf<HTMLElement> => document.querySelectorAll(places);
 
@@ -30,37 +29,39 @@ const reserve = (height: string): void =>
     if (localName === 'plan-finder' && !hidden) style.display = height && 'block';
   });
 
-const load = async (): Promise<void> => {
-  try {
-    const widget = (await import(/* @vite-ignore */ module)) as typeof import('./embed/start.js');
-    widget.start({script, relay: new URL('plans', source).href});
-  } catch (error) {
-    console.error(`plan-finder: expected ${module} to load, got an error.`, error);
-  }
-};
+const load = (): Promise<void> =>
+  (import(/* @vite-ignore */ module) as Promise<typeof import('./embed/start.js')>)
+    .then(widget => widget.start({script, relay: new URL('plans', source).href}))
+    .catch((error: unknown) => console.error(`plan-finder: expected ${module} to load, got an error.`, error));
 
 /** Waits until a place is near, and keeps the room of finders; a page without any place gets one. */
 const loadLater = (): void => {
-  if (!document.querySelector(OURS)) {
+  if (!findAll(OURS)[0]) {
     const place = document.createElement('div');
     place.dataset.planFinder = '';
     if (script?.closest('head')) document.body.append(place);
     else script?.after(place);
   }
-  const near = whenNear(() => {
-    added.disconnect();
-    // From then on a finder keeps its room itself.
-    void load().then(() => reserve(''));
-  });
+  const near = new IntersectionObserver(
+    entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return;
+      near.disconnect();
+      added.disconnect();
+      // From then on a finder keeps its room itself.
+      void load().then(() => reserve(''));
+    },
+    // Within a screen's height it will soon be looked at.
+    {rootMargin: '100%'},
+  );
   const watch = (): void => {
     reserve(innerWidth < WIDE_PX ? '610px' : '400px');
-    findAll(OURS).forEach(near.watch);
+    findAll(OURS).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);
   added.observe(document.body, {childList: true, subtree: true});
   watch();
 };
 
-if (script?.dataset.loading !== 'lazy') void load();
+if (doctor || script?.dataset.loading !== 'lazy') void load();
 else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadLater);
 else loadLater();

@@ -12,7 +12,7 @@ import {smallSchemas} from './small-schemas.js';
 import {squeeze} from './squeeze.js';
 
 /** The embed's builds. */
-export const embedModes = ['embed-module', 'embed-loader', 'embed-single'] as const;
+export const embedModes = ['embed-module', 'embed-doctor', 'embed-loader', 'embed-single'] as const;
 
 export type EmbedMode = (typeof embedModes)[number];
 
@@ -61,7 +61,10 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
 /** Minifying takes most of the build's time, as it should. */
 const checks = {bundlerTimings: false};
 
-const folders: Partial<Record<EmbedMode, string>> = {'embed-module': `v${version}`};
+const folders: Partial<Record<EmbedMode, string>> = {
+  'embed-module': `v${version}`,
+  'embed-doctor': `v${version}`,
+};
 
 /** Annotations tell a bundler what it may leave out; in the end they are only bytes. */
 const small = {minify: true, comments: {annotation: false}};
@@ -87,6 +90,12 @@ const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build'
         chunkFileNames: 'chunks/[name]-[hash].js',
       },
     },
+  },
+  // Beside the widget rather than with it: it has to come also where the widget does not.
+  'embed-doctor': {
+    outDir: `${embedDir}/v${version}`,
+    lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
+    rolldownOptions: {checks, output: {...small, codeSplitting: false}},
   },
   'embed-loader': {
     outDir: embedDir,

@@ -1,6 +1,7 @@
 import {Hono} from 'hono';
 import {requestId} from 'hono/request-id';
 import type {RouteName} from '../contract/index.js';
+import {CLOSED_HEADERS, PUBLIC_HEADERS} from './answer-headers.js';
 import {readEmbedFiles} from './embed-files.js';
 import type {RelayEnv} from './environment.js';
 import {catalogAnswer} from './handlers/catalog.js';
@@ -21,6 +22,8 @@ import type {Parts} from './parts.js';
 import {UNEXPECTED} from './refusals.js';
 import {refuse, sendFailure} from './reply.js';
 import {ASYNC_SEARCH_NAMES, honoPath, SYNC_SEARCHES} from './routes.js';
+
+const NOTHING_HEADERS = {...PUBLIC_HEADERS, 'cache-control': 'no-store'};
 
 /** What belongs to the process rather than to a partner. */
 export interface OwnAppOptions {
@@ -55,7 +58,11 @@ export function createOwnApp({
   app.get('/readyz', readyz(isReady, refusedKeys));
   if (metrics) app.get('/metrics', metricsPage(metrics));
 
-  app.notFound(context => refuse(context, 'RelayRouteUnknown'));
+  app.notFound(context => {
+    // Beside the mounts any page may read that there is nothing: the address that it has for its relay is wrong.
+    if (context.get('headers') === CLOSED_HEADERS) context.set('headers', NOTHING_HEADERS);
+    return refuse(context, 'RelayRouteUnknown');
+  });
   app.onError((error, context) => {
     logger.error({requestId: context.get('requestId'), ...describeError(error)}, 'a request failed unexpectedly');
     // An answer that was ready would leave its headers behind, such as what its bytes were packed as.

@@ -1,0 +1,96 @@
+import type {DoctorStrings} from '../../strings/en/doctor.js';
+import {button, make} from './dom.js';
+import type {Finding, Level} from './finding.js';
+import {panelStyles} from './panel.styles.js';
+import {writeReport} from './report.js';
+
+export interface PanelOptions {
+  readonly words: DoctorStrings;
+  readonly lang: string;
+  /** Looks at the page anew. */
+  readonly onAgain: () => void;
+}
+
+/** What a page check shows in the page. */
+export interface Panel {
+  /** Shows what was found, in the place of what was there. */
+  show(findings: readonly Finding[]): void;
+}
+
+/** Puts an empty panel into the page, above everything. */
+export function openPanel({words, lang, onAgain}: PanelOptions): Panel {
+  let findings: readonly Finding[] = [];
+  const host = make('div', {'data-plan-finder-doctor': '', lang});
+  const root = host.attachShadow({mode: 'open'});
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(panelStyles);
+  root.adoptedStyleSheets = [sheet];
+
+  const title = make('h2', {id: 'title'}, words.title);
+  // Always there: a screen reader announces what changes in it.
+  const status = make('p', {class: 'summary', role: 'status'}, words.checking);
+  const lists = make('div');
+  const found = make('div', {class: 'found', tabindex: '0', role: 'group', 'aria-labelledby': 'title'}, status, lists);
+  const copied = make('span', {role: 'status'});
+  const copy = () => void copyReport(writeReport(findings, words), copied, words);
+  root.append(
+    make(
+      'section',
+      {'aria-labelledby': 'title'},
+      make(
+        'header',
+        {},
+        title,
+        button(words.close, () => host.remove()),
+      ),
+      found,
+      make('footer', {}, button(words.again, onAgain), button(words.copy, copy), copied),
+    ),
+  );
+  document.body.append(host);
+
+  return {
+    show(now) {
+      findings = now;
+      const problems = now.filter(({level}) => level === 'problem').length;
+      status.textContent = problems > 0 ? words.problems(problems) : words.noProblem;
+      lists.replaceChildren(...renderLists(now, words));
+      copied.replaceChildren();
+    },
+  };
+}
+
+function renderLists(findings: readonly Finding[], words: DoctorStrings): HTMLElement[] {
+  const of = (wanted: Level) => findings.filter(({level}) => level === wanted);
+  const part = (level: Level, heading: string) =>
+    of(level).length > 0 ? [make('h3', {}, heading), renderList(of(level))] : [];
+  const right = make('details', {}, make('summary', {}, words.right(of('right').length)), renderList(of('right')));
+  right.open = of('problem').length === 0;
+  return [...part('problem', words.toMend), ...part('note', words.toKnow), right];
+}
+
+const renderList = (findings: readonly Finding[]): HTMLElement =>
+  make(
+    'ul',
+    {role: 'list'},
+    ...findings.map(({id, level, what, how}) =>
+      make(
+        'li',
+        {class: level, 'data-finding': id},
+        make('p', {}, what),
+        ...(how ? [make('p', {class: 'how'}, how)] : []),
+      ),
+    ),
+  );
+
+/** Only a secure page may write to the clipboard by itself; elsewhere the text is there to be copied by hand. */
+async function copyReport(report: string, copied: HTMLElement, words: DoctorStrings): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(report);
+    copied.replaceChildren(words.copied);
+  } catch {
+    const text = make('textarea', {readonly: '', 'aria-label': words.report}, report);
+    copied.replaceChildren(words.copyByHand, text);
+    text.select();
+  }
+}

@@ -1,0 +1,327 @@
+import type {Page} from '@playwright/test';
+import {version} from '../../scripts/project.js';
+import {doctorStrings as english} from '../../src/strings/en/doctor.js';
+import {doctorStrings as spanish} from '../../src/strings/es/doctor.js';
+import {findBarriers} from './support/axe.js';
+import {type DealerOptions, startDealer} from './support/dealer.js';
+import {askForPlans, finderOn} from './support/finder.js';
+import {findSmallTargets, findWide} from './support/measure.js';
+import {htmlPage, serve} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+const tag = (relay: string, attributes = ''): string =>
+  `<script src="${relay}/embed.js" data-doctor ${attributes}></script>`;
+
+const pageWith = (attributes = ''): DealerOptions => ({page: relay => htmlPage(tag(relay, attributes))});
+
+const panelOn = (page: Page, words = english) => page.getByRole('region', {name: words.title});
+
+/** What the check found, by the names of its words: once it has ended. */
+const findingsOn = async (page: Page, level: 'problem' | 'note' | 'right'): Promise<(string | null)[]> => {
+  await expect(panelOn(page).getByRole('status').first()).not.toHaveText(english.checking);
+  const items = await panelOn(page).locator(`li.${level}`).all();
+  return Promise.all(items.map(item => item.getAttribute('data-finding')));
+};
+
+const finding = (page: Page, id: string) => panelOn(page).locator(`[data-finding="${id}"]`);
+
+/** A port on which nobody listens any more. */
+const closedAddress = async (): Promise<string> => {
+  const served = await serve(() => new Response());
+  await served.close();
+  return served.url;
+};
+
+test.describe('the page check', () => {
+  test('is never loaded when nobody asks for it', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await page.goto(dealer.url);
+    await askForPlans(page);
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    expect(asked.filter(url => url.includes('doctor'))).toEqual([]);
+  });
+
+  test('says what is right, under the strictest policy and without a complaint of it', async ({page, keep}) => {
+    const policy = (relay: string) =>
+      `default-src 'none'; script-src ${relay} 'wasm-unsafe-eval'; connect-src ${relay}; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;
+    const dealer = keep(await startDealer({...pageWith(), policy}));
+    const refused: string[] = [];
+    page.on('console', message => {
+      if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
+    });
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'right')).toEqual([
+      'scriptRuns',
+      'widgetLoads',
+      'oneVersion',
+      'versionCurrent',
+      'relayAnswers',
+      'policyFine',
+      'finders',
+    ]);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    await expect(panelOn(page).getByText(english.noProblem)).toBeVisible();
+    expect(refused).toEqual([]);
+    await askForPlans(page);
+    await expect(finderOn(page).cards.first()).toBeVisible();
+  });
+
+  test('comes with the page’s address, in the page’s language, also for a lazy script', async ({page, keep}) => {
+    const body = (relay: string) =>
+      `<div style="height: 5000px"></div><script src="${relay}/embed.js" data-loading="lazy"></script>`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)).replace('lang="en"', 'lang="es"')}));
+    await page.goto(`${dealer.url}/?plan-finder-doctor`);
+    await expect(panelOn(page, spanish).getByText(spanish.noProblem)).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no barrier and fits a phone, in ${colorScheme} colours`, async ({page, keep}) => {
+      await page.emulateMedia({colorScheme});
+      await page.setViewportSize({width: 320, height: 640});
+      const dealer = keep(await startDealer({...pageWith('data-relay="/nothing"')}));
+      await page.goto(dealer.url);
+      expect(await findingsOn(page, 'problem')).not.toEqual([]);
+      await panelOn(page).getByText(english.right(6)).click();
+      expect(await findBarriers(page, '[data-plan-finder-doctor]')).toEqual([]);
+      expect(await findSmallTargets(page)).toEqual([]);
+      expect(await findWide(page)).toEqual([]);
+    });
+  }
+
+  test('can be copied, repeated and closed', async ({page, context, keep}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<main>${tag(relay)}</main>`)}));
+    await page.goto(`${dealer.url}/?vin=1HGCM82633A004352`);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    await page.evaluate(() => document.querySelector('plan-finder')?.remove());
+    await panelOn(page).getByRole('button', {name: english.again}).click();
+    await expect(finding(page, 'noPlace')).toBeVisible();
+    await panelOn(page).getByRole('button', {name: english.copy}).click();
+    await expect(panelOn(page).getByText(english.copied)).toBeVisible();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report).toContain(`✗ ${english.noPlace()[0]}`);
+    expect(report).not.toContain('1HGCM82633A004352');
+    await panelOn(page).getByRole('button', {name: english.close}).click();
+    await expect(panelOn(page)).toHaveCount(0);
+  });
+
+  test('says the same in the console', async ({page, keep}) => {
+    const dealer = keep(await startDealer({...pageWith(), isListed: false}));
+    const said = page.waitForEvent('console', message => message.text().startsWith(english.title));
+    await page.goto(dealer.url);
+    expect((await said).text()).toContain(english.originNotListed(dealer.url, `${dealer.relay}/plans`)[1]);
+  });
+
+  test('comes with the single file too', async ({page, keep}) => {
+    const body = (relay: string) =>
+      `<script src="/plan-finder.iife.js" data-relay="${relay}/plans" data-doctor></script>`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    expect(await findingsOn(page, 'right')).toContain('relayAnswers');
+  });
+});
+
+test.describe('the page check says that', () => {
+  test('the policy blocks the relay, and what to add', async ({page, keep}) => {
+    const policy = (relay: string) => `script-src ${relay}; connect-src 'self'; style-src 'self'`;
+    const dealer = keep(await startDealer({...pageWith(), policy}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['policyBlocks']);
+    await expect(finding(page, 'policyBlocks')).toContainText(`Add ${dealer.relay} to connect-src.`);
+  });
+
+  test('the policy blocks the widget’s own file', async ({page, keep}) => {
+    const files = (relay: string) => `${relay}/embed.js ${relay}/v${version}/plan-finder-doctor.js`;
+    const policy = (relay: string) => `script-src ${files(relay)}; connect-src ${relay}; style-src 'self'`;
+    const dealer = keep(await startDealer({...pageWith(), policy}));
+    await page.goto(dealer.url);
+    await expect(finding(page, 'policyBlocks').first()).toContainText(`Add ${dealer.relay} to script-src.`);
+    expect(await findingsOn(page, 'problem')).toEqual(['policyBlocks']);
+  });
+
+  test('Trusted Types refuse the widget', async ({page, keep}) => {
+    const policy = (relay: string) =>
+      `script-src ${relay}; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types dealer`;
+    const dealer = keep(await startDealer({...pageWith(), policy}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['policyTypes']);
+    await expect(finding(page, 'policyTypes')).toContainText('lit-html');
+  });
+
+  test('the scanner lacks WebAssembly, as a note', async ({page, keep}) => {
+    const policy = (relay: string) => `script-src ${relay}; connect-src ${relay}`;
+    const dealer = keep(await startDealer({...pageWith(), policy}));
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'note')).toContain('policyWasm');
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+  });
+
+  test('the relay cannot be reached', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith(`data-relay="${await closedAddress()}/plans"`)));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['relayUnreachable']);
+  });
+
+  test('the relay is there and does not list this page', async ({page, keep}) => {
+    const dealer = keep(await startDealer({...pageWith(), isListed: false}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['originNotListed']);
+    await expect(finding(page, 'originNotListed')).toContainText(`Add ${dealer.url} to RELAY_ORIGINS`);
+  });
+
+  test('the mount is wrong: the relay has nothing there', async ({page, keep}) => {
+    const dealer = keep(
+      await startDealer({page: relay => htmlPage(tag(relay, `data-relay="${relay}/insurance"`)), isListed: false}),
+    );
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['relayWrongMount']);
+  });
+
+  test('the mount is wrong: there is a page', async ({page, keep}) => {
+    const site = keep(
+      await serve(
+        () =>
+          new Response('<p>Welcome</p>', {headers: {'content-type': 'text/html', 'access-control-allow-origin': '*'}}),
+      ),
+    );
+    const dealer = keep(await startDealer(pageWith(`data-relay="${site.url}/plans"`)));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['relayWrongMount']);
+    await expect(finding(page, 'relayWrongMount')).toContainText('200, text/html');
+  });
+
+  test('the relay does not reach the service', async ({page, keep}) => {
+    const dealer = keep(await startDealer({...pageWith(), relay: {serviceUrl: await closedAddress()}}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['serviceFails']);
+  });
+
+  test('the browser is offline', async ({page, context, keep}) => {
+    const dealer = keep(await startDealer(pageWith()));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    await context.setOffline(true);
+    await panelOn(page).getByRole('button', {name: english.again}).click();
+    await expect(finding(page, 'offline')).toBeVisible();
+  });
+
+  test('two versions are on the page', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith()));
+    await page.addInitScript(() => {
+      class Older extends HTMLElement {
+        static version = '0.0.9';
+        connectedCallback() {
+          this.style.display = 'block';
+        }
+      }
+      customElements.define('plan-finder', Older);
+    });
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['twoVersions']);
+    await expect(finding(page, 'twoVersions')).toContainText(`0.0.9, ${version}`);
+  });
+
+  test('the page runs an old version', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith()));
+    // The tag gets what a cache kept, the check what the relay serves today.
+    await page.route('**/embed.js', (route, request) =>
+      request.resourceType() === 'script'
+        ? route.continue()
+        : route.fulfill({
+            contentType: 'text/javascript',
+            headers: {'access-control-allow-origin': '*'},
+            body: 'import(`v99.1.0/plan-finder.js`)',
+          }),
+    );
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['versionOld']);
+    await expect(finding(page, 'versionOld')).toContainText('99.1.0');
+  });
+
+  test('the widget’s file is missing', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith()));
+    await page.route(`**/v${version}/plan-finder.js`, route =>
+      route.fulfill({status: 404, contentType: 'text/html', headers: {'access-control-allow-origin': '*'}, body: ''}),
+    );
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['widgetMissing']);
+    await expect(finding(page, 'widgetMissing')).toContainText('404, text/html');
+  });
+
+  test('the browser does not know the element', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith()));
+    await page.addInitScript(() => {
+      const define = customElements.define.bind(customElements);
+      customElements.define = (name, ...rest) => (name === 'plan-finder' ? undefined : define(name, ...rest));
+    });
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['notDefined']);
+  });
+
+  test('a start price and a finder that searches by itself lack what nobody asks for', async ({page, keep}) => {
+    const body = (relay: string) => `
+      <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" id="price"></div>
+      <div data-plan-finder data-vin="1HGCM82633A004352" data-state="TX" data-auto-search id="finder"></div>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect((await findingsOn(page, 'problem')).sort()).toEqual(['noMileage', 'noState']);
+    await expect(finding(page, 'noState')).toContainText('#price has no state');
+    await expect(finding(page, 'noMileage')).toContainText('<plan-finder> in #finder');
+  });
+
+  test('a place is too narrow, and another is not displayed', async ({page, keep}) => {
+    const body = (relay: string) => `<div data-plan-finder style="width: 180px"></div>
+      <div hidden><div data-plan-finder></div></div>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['narrow']);
+    expect(await findingsOn(page, 'note')).toContain('notShown');
+    await expect(finding(page, 'narrow')).toContainText('180 pixels');
+  });
+
+  test('an optimiser holds the script back', async ({page, keep}) => {
+    const body = (relay: string) => `<script>
+        addEventListener('load', () => {
+          const script = document.createElement('script');
+          Object.assign(script, {src: '${relay}/embed.js'});
+          Object.assign(script.dataset, {doctor: '', rocketSrc: '${relay}/embed.js'});
+          document.body.append(script);
+        });
+      </script>`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['scriptHeld']);
+    await expect(finding(page, 'scriptHeld')).toContainText('WP Rocket');
+  });
+
+  test('the script came late', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: () => htmlPage('<main></main>')}));
+    await page.addInitScript(() => {
+      // The page is as old as it says.
+      const byName = performance.getEntriesByName.bind(performance);
+      performance.getEntriesByName = (...query) =>
+        byName(...query).map(({startTime}) => ({startTime: startTime + 9000}) as PerformanceEntry);
+    });
+    await page.goto(dealer.url);
+    await page.evaluate(relay => {
+      const script = document.createElement('script');
+      script.src = `${relay}/embed.js`;
+      script.dataset.doctor = '';
+      document.querySelector('main')?.append(script);
+    }, dealer.relay);
+    expect(await findingsOn(page, 'note')).toContain('scriptLate');
+  });
+
+  test('the last search failed', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith()));
+    await page.route('**/PlansSearch*/**', route => route.abort());
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    await askForPlans(page);
+    await expect(finding(page, 'searchFailed')).toBeVisible();
+  });
+});
