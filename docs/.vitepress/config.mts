@@ -39,6 +39,8 @@ export default defineConfig({
       {
         text: 'On the page',
         items: [
+          page('Putting it on a page', 'embedding'),
+          page('In an app', 'frameworks'),
           page('The elements', 'elements'),
           page('Theming', 'theming'),
           page('Words and languages', 'strings'),

@@ -1,6 +1,8 @@
 import {attribute, attributes, props} from './markup.js';
+import {ROOM} from './room.js';
 import type {SnippetSettings} from './settings.js';
 
+export {FORM_HEIGHTS} from './room.js';
 export {SETTINGS, type SettingName, type SnippetSettings} from './settings.js';
 
 /** What lines to paste are made from. */
@@ -20,16 +22,13 @@ interface Parts {
   readonly link: string;
 }
 
-/** Room for the form while the script is on its way, so that nothing moves when it comes. */
-const RESERVED = `plan-finder:not(:defined), [data-plan-finder]:not(:has(plan-finder)) {
-  display: block;
-  min-height: 36rem;
-}`;
-
-const withStyle = (lines: string): string => `<style>\n${RESERVED}\n</style>\n${lines}`;
+const withStyle = (lines: string): string => `<style>\n${ROOM}\n</style>\n${lines}`;
 
 const linkTo = (link: string): string =>
   link === '' ? '' : `\n  <a${attribute('href', link)}>See service plans</a>\n`;
+
+/** A script tag has no content that could be shown where scripts are switched off. */
+const withoutScripts = (link: string): string => (link === '' ? '' : `\n<noscript>${linkTo(link).trim()}</noscript>`);
 
 const script = ({embed}: Parts, data = ''): string => `<script${attribute('src', embed)}${data} async></script>`;
 
@@ -39,7 +38,7 @@ const element = ({service, settings, link}: Parts): string =>
 /** The lines of each kind of page. */
 const KINDS = {
   /** A script tag where the finder should appear. */
-  script: parts => script(parts, attributes(parts.settings, 'data-')),
+  script: parts => script(parts, attributes(parts.settings, 'data-')) + withoutScripts(parts.link),
 
   /** A place of the page's own, with room reserved, and the script anywhere. */
   place: parts =>
@@ -69,7 +68,7 @@ ${Object.entries(settings)
   /** A shortcode for a theme's functions.php; [service_plans] then stands for the finder in any page. */
   wordpress: ({embed, settings, link}) => `add_shortcode('service_plans', function () {
     wp_enqueue_script('plan-finder', ${inPhp(embed)}, array(), null, array('strategy' => 'async'));
-    return ${inPhp(`<div data-plan-finder${attributes(settings, 'data-')}>${linkTo(link)}</div>`)};
+    return ${inPhp(withStyle(`<div data-plan-finder${attributes(settings, 'data-')}>${linkTo(link)}</div>`))};
 });`,
 
   /** React 18 and 19, and Next.js. */
@@ -107,6 +106,10 @@ ${element({...parts, link: ''})}`,
 
   /** An Astro page or component; the link is there without scripts. */
   astro: parts => `${element(parts)}
+
+<style is:global>
+${ROOM}
+</style>
 
 <script>
   import 'plan-finder/define';
