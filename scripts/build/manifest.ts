@@ -23,6 +23,12 @@ export function writeManifest(dist: string): void {
   execFileSync(process.execPath, [analyzer, 'analyze', '--quiet'], {cwd: root, stdio: 'inherit'});
   const manifest = JSON.parse(readFileSync(`${dist}/custom-elements.json`, 'utf8')) as Manifest;
   const elements = manifest.modules.flatMap(({declarations}) => declarations);
-  writeFileSync(`${dist}/jsx.d.ts`, reactTypes(elements));
-  writeFileSync(`${dist}/vue.d.ts`, vueTypes(elements));
+  writeTypes(`${dist}/jsx`, reactTypes(elements));
+  writeTypes(`${dist}/vue`, vueTypes(elements));
+}
+
+/** Types alone, with a module beside them: a bundler follows an import of an entry also when it is there for its types. */
+function writeTypes(path: string, types: string): void {
+  writeFileSync(`${path}.d.ts`, types);
+  writeFileSync(`${path}.js`, 'export {};\n');
 }
