@@ -38,7 +38,7 @@ import {catalogFieldStyles} from './plan-catalog-field.styles.js';
 export class PlanCatalogField extends LitElement {
   static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
   static readonly formAssociated = true;
-  static override shadowRootOptions = {...LitElement.shadowRootOptions, delegatesFocus: true};
+  static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
   /** Registers the element. */
   static define(registry: CustomElementRegistry = customElements): void {

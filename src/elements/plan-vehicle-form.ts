@@ -51,7 +51,7 @@ import {formStyles} from './plan-vehicle-form.styles.js';
 export class PlanVehicleForm extends VehicleElement implements WaysHost {
   static override styles = [baseStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
-  static override shadowRootOptions = {...LitElement.shadowRootOptions, delegatesFocus: true};
+  static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
   /** Registers the element. */
   static define(registry: CustomElementRegistry = customElements): void {
