@@ -1,5 +1,6 @@
 import type {Page} from '@playwright/test';
-import {noteComplaints, startDealer} from './support/dealer.js';
+import {noteComplaints} from './support/complaints.js';
+import {startDealer} from './support/dealer.js';
 import {askForPlans, CAR, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';

@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {root, version} from '../../scripts/project.js';
-import {noteComplaints, startDealer} from './support/dealer.js';
+import {noteComplaints} from './support/complaints.js';
+import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {CAR, finderOn, tabTo, words} from './support/finder.js';
 import {createGate} from './support/gate.js';

@@ -1,5 +1,4 @@
 import {readFileSync} from 'node:fs';
-import type {ConsoleMessage, Page} from '@playwright/test';
 import {embedDir} from '../../../scripts/project.js';
 import {createRelay, type RelayOptions, type RelayServer, startRelay} from '../../../src/relay/index.js';
 import {createSandbox, type SandboxOptions} from '../../../src/sandbox/index.js';
@@ -73,24 +72,4 @@ export const startDealer = async ({
       await service.close();
     },
   };
-};
-
-/** Notes whatever a browser complains of on a page: console errors and warnings, exceptions, and the policy's own words. */
-export const noteComplaints = async (page: Page): Promise<() => Promise<string[]>> => {
-  const complaints: string[] = [];
-  page.on('console', (message: ConsoleMessage) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
-  });
-  page.on('pageerror', error => complaints.push(`exception: ${error.message}`));
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.defineProperty(window, 'policyViolations', {value: violations});
-    addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sample}) =>
-      violations.push(`violation: ${violatedDirective} ${blockedURI} ${sample}`),
-    );
-  });
-  return async () => [
-    ...complaints,
-    ...(await page.evaluate(() => (window as unknown as {policyViolations: string[]}).policyViolations)),
-  ];
 };
