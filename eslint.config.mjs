@@ -36,6 +36,19 @@ const noFragileStyles = [
   },
 ];
 
+/** What the pages that are consumers use of a browser. */
+const pageGlobals = {
+  addEventListener: 'readonly',
+  document: 'readonly',
+  fetch: 'readonly',
+  history: 'readonly',
+  location: 'readonly',
+  navigator: 'readonly',
+  removeEventListener: 'readonly',
+  URLSearchParams: 'readonly',
+  window: 'readonly',
+};
+
 const nodeGlobals = {
   AbortSignal: 'readonly',
   console: 'readonly',
@@ -47,6 +60,8 @@ const nodeGlobals = {
 
 export default tseslint.config(
   {ignores: ['dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
+  // Projects of their own, with types and tools of their own.
+  {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/']},
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
@@ -114,5 +129,10 @@ export default tseslint.config(
   {
     files: ['test/bench/*/peers/*.mjs'],
     languageOptions: {globals: {document: 'readonly', FormData: 'readonly'}},
+  },
+  {
+    files: ['test/consumers/pages/**/*.js'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {globals: pageGlobals},
   },
 );

@@ -25,6 +25,11 @@ const heavy = [
     command: ['npm', 'run', '--silent', 'docs:site'],
     settings: {},
   },
+  {
+    name: 'the consumers that take minutes to build',
+    command: ['npm', 'run', '--silent', 'test:consumers', '--', '--heavy'],
+    settings: {},
+  },
 ];
 
 let failed = 0;

@@ -6,15 +6,14 @@ const folder = fileURLToPath(new URL('../test-results/', import.meta.url));
 
 const countVitest = report => [report.numPassedTests, report.numFailedTests, suiteErrors(report)];
 
+const countPlaywright = ({stats, errors}) => [stats.expected + stats.flaky, stats.unexpected, errors.length];
+
 const runners = [
   {name: 'Node', file: 'node.json', count: countVitest},
   {name: 'package', file: 'package.json', count: countVitest},
   {name: 'browser', file: 'browser.json', count: ({passed, failed}) => [passed, failed, 0]},
-  {
-    name: 'end-to-end',
-    file: 'e2e.json',
-    count: ({stats, errors}) => [stats.expected + stats.flaky, stats.unexpected, errors.length],
-  },
+  {name: 'end-to-end', file: 'e2e.json', count: countPlaywright},
+  {name: 'consumer', file: 'consumers.json', count: countPlaywright},
   {name: 'engine', file: 'engines.json', count: ({passed, failed}) => [passed, failed, 0]},
 ];
 

@@ -9,6 +9,7 @@ const reports = {
   'package.json': {numPassedTests: 5, numFailedTests: 0, testResults: []},
   'browser.json': {passed: 2, failed: 0},
   'e2e.json': {stats: {expected: 1, flaky: 1, unexpected: 0}, errors: []},
+  'consumers.json': {stats: {expected: 3, flaky: 0, unexpected: 0}, errors: []},
   'engines.json': {passed: 4, failed: 0},
 };
 
@@ -27,7 +28,7 @@ describe('the sum of the test results', () => {
 
   it('adds up all runners', () => {
     write(reports);
-    expect(readResults(folder)).toEqual({passed: 16, failed: 0, problems: []});
+    expect(readResults(folder)).toEqual({passed: 19, failed: 0, problems: []});
   });
 
   it('counts a runner that left no results as failed', () => {
@@ -35,7 +36,7 @@ describe('the sum of the test results', () => {
     expect(missing).toBeDefined();
     write(others);
     expect(readResults(folder)).toEqual({
-      passed: 14,
+      passed: 17,
       failed: 1,
       problems: ['The end-to-end tests left no results.'],
     });
@@ -43,17 +44,17 @@ describe('the sum of the test results', () => {
 
   it('counts a runner that ran no test as failed', () => {
     write({...reports, 'browser.json': {passed: 0, failed: 0}});
-    expect(readResults(folder)).toEqual({passed: 14, failed: 1, problems: ['The browser tests ran no test.']});
+    expect(readResults(folder)).toEqual({passed: 17, failed: 1, problems: ['The browser tests ran no test.']});
   });
 
   it('counts a test file that does not load as failed', () => {
     const testResults = [{status: 'failed', assertionResults: []}];
     write({...reports, 'node.json': {...reports['node.json'], testResults}});
-    expect(readResults(folder)).toMatchObject({passed: 16, failed: 1});
+    expect(readResults(folder)).toMatchObject({passed: 19, failed: 1});
   });
 
   it('counts an error outside every end-to-end test as failed', () => {
     write({...reports, 'e2e.json': {...reports['e2e.json'], errors: [{message: 'no such file'}]}});
-    expect(readResults(folder)).toMatchObject({passed: 16, failed: 1});
+    expect(readResults(folder)).toMatchObject({passed: 19, failed: 1});
   });
 });

@@ -1,0 +1,54 @@
+import type {Page} from '@playwright/test';
+import {freePort} from '../../scripts/demo/free-port.js';
+import {noteComplaints} from '../e2e/support/complaints.js';
+import {CAR, finderOn} from '../e2e/support/finder.js';
+import {expect, test} from '../e2e/support/test.js';
+import {findPlans, goToCheckout, lookCloser} from './journey.js';
+import {run, start} from './support/command.js';
+import {installConsumer} from './support/installed.js';
+import {startServices} from './support/services.js';
+
+const SUBMIT = 'Show my plans';
+
+const expectHydrated = async (page: Page): Promise<void> => {
+  await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+  await findPlans(page, {submit: SUBMIT});
+  await expect(page.getByText(/^[1-9]\d* plans found\.$/)).toBeVisible();
+  await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();
+};
+
+test(
+  'in next, what the server rendered leads to the checkout, also while it is developed',
+  {tag: '@heavy'},
+  async ({page, keep}) => {
+    test.setTimeout(600_000);
+    const {folder, useRelay} = keep(await installConsumer('next'));
+    const port = String(await freePort(0));
+    const url = `http://localhost:${port}`;
+    useRelay(keep(await startServices(folder, url)).relay);
+    const serve = (mode: 'start' | 'dev') =>
+      start({folder, line: ['npm', 'run', mode, '--', '--port', port]}, /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/);
+    const complaints = await noteComplaints(page);
+
+    await test.step('as it is built', async () => {
+      await run({folder, line: ['npm', 'run', 'build']});
+      const server = await serve('start');
+      const html = await (await fetch(url)).text();
+      expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
+      await page.goto(url);
+      await expectHydrated(page);
+      await lookCloser(page);
+      expect(await complaints()).toEqual([]);
+      await goToCheckout(page);
+      await server.close();
+    });
+
+    await test.step('as it is developed, where React says what does not fit', async () => {
+      const server = await serve('dev');
+      await page.goto(url);
+      await expectHydrated(page);
+      expect(await complaints()).toEqual([]);
+      await server.close();
+    });
+  },
+);

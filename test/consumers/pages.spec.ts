@@ -1,0 +1,146 @@
+import {randomBytes} from 'node:crypto';
+import {version} from '../../scripts/project.js';
+import {noteComplaints} from '../e2e/support/complaints.js';
+import {CAR, finderOn, words} from '../e2e/support/finder.js';
+import {findPlans, goToCheckout, lookCloser} from './journey.js';
+import {startOldRelay} from './support/old-relay.js';
+import {OPTIMISERS} from './support/optimisers.js';
+import {expect, test} from './support/pages.js';
+
+test('on a plain page, one line leads from the car to the checkout', async ({page, dealer}) => {
+  const complaints = await noteComplaints(page);
+  await page.goto(`${dealer.url}/plain-html/`);
+  await expect(page.locator('h1 ~ plan-finder ~ footer')).toHaveCount(1);
+  await findPlans(page, {way: 'catalog'});
+  await lookCloser(page);
+  expect(await complaints()).toEqual([]);
+  await goToCheckout(page);
+});
+
+test.describe('on a WordPress page', () => {
+  for (const [name, {rewrite, wake = () => Promise.resolve()}] of Object.entries(OPTIMISERS)) {
+    for (const kind of ['shortcode', 'block']) {
+      test(`whose optimiser ${name}, a ${kind} leads to the checkout`, async ({page, dealer}) => {
+        dealer.show({change: (text, path) => (path.endsWith('.html') ? rewrite(text) : text)});
+        const complaints = await noteComplaints(page);
+        await page.goto(`${dealer.url}/wordpress/${kind}.html`);
+        await wake(page);
+        await findPlans(page);
+        await expect(page.locator('plan-finder')).toHaveCount(1);
+        expect(await complaints()).toEqual([]);
+        await goToCheckout(page);
+      });
+    }
+  }
+});
+
+test.describe('by a tag manager', () => {
+  for (const [what, tag] of [
+    ['its own lines', 'tag'],
+    ['a place and a script', 'tag-with-src'],
+  ] as const) {
+    test(`${what}, put in as text long after the page, lead to the checkout`, async ({page, dealer}) => {
+      const complaints = await noteComplaints(page);
+      await page.goto(`${dealer.url}/tag-manager/?tag=${tag}`);
+      await findPlans(page);
+      await expect(page.locator('plan-finder')).toHaveCount(1);
+      await lookCloser(page);
+      expect(await complaints()).toEqual([]);
+      await goToCheckout(page);
+    });
+  }
+});
+
+test('under a policy of nonces and Trusted Types, all of it works without a complaint', async ({page, dealer}) => {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `connect-src ${dealer.relay}`,
+    "style-src 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+  dealer.show({
+    change: text => text.replace('{{nonce}}', nonce),
+    headersOf: () => ({'content-security-policy': policy}),
+  });
+  const complaints = await noteComplaints(page);
+  await page.goto(`${dealer.url}/strict-csp/`);
+  await findPlans(page);
+  await lookCloser(page);
+  expect(await complaints()).toEqual([]);
+  await goToCheckout(page);
+});
+
+test('B7: with two versions, one serves both places and the console says so once', async ({page, dealer, keep}) => {
+  const old = keep(await startOldRelay(dealer.url));
+  dealer.show({change: text => text.replaceAll('https://old-plans.your-dealership.example', old.relay)});
+  const complaints = await noteComplaints(page);
+  await page.goto(`${dealer.url}/two-versions/`);
+  await expect(page.locator('#first plan-finder, #second plan-finder')).toHaveCount(2);
+  for (const place of ['#first', '#second']) {
+    const finder = page.locator(place);
+    await finder.getByRole('textbox', {name: words.form.vinLabel}).fill(CAR.vin);
+    await finder.getByLabel(words.form.mileageLabel, {exact: true}).fill(CAR.mileage);
+    await finder.getByRole('button', {name: words.form.submit}).click();
+    await expect(finder.locator('plan-list [part~="price"]').first()).toContainText('$');
+  }
+  const complained = (await complaints()).map(text =>
+    /^warning: plan-finder: .+ defined by version (\S+); version (\S+) is not used\.$/.exec(text)?.slice(1).sort(),
+  );
+  expect(complained).toEqual([[old.version, version]]);
+  await page.locator('#second').getByRole('link', {name: words.results.checkout}).first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+});
+
+test('in an app of one page, routes come and go, and one that is kept stays as it is', async ({page, dealer}) => {
+  const complaints = await noteComplaints(page);
+  await page.goto(`${dealer.url}/single-page-app/`);
+  const go = (name: string) => page.getByRole('link', {name, exact: true}).click();
+  const {vin, cards} = finderOn(page);
+  await go('Service plans');
+  await vin.fill(CAR.vin);
+  await go('Home');
+  await expect(page.locator('plan-finder')).toHaveCount(0);
+  await page.goBack();
+  await expect(vin).toHaveValue('');
+
+  await go('Your car');
+  await findPlans(page);
+  const count = await cards.count();
+  await go('Service plans');
+  await expect(vin).toHaveValue('');
+  await go('Your car');
+  await expect(cards).toHaveCount(count);
+  await expect(page.locator('plan-finder')).toHaveCount(1);
+  await lookCloser(page);
+  expect(await complaints()).toEqual([]);
+  await goToCheckout(page);
+});
+
+test('on a dealer platform, the vehicle comes from its data, and its tracking hears no VIN', async ({page, dealer}) => {
+  const tracked: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/track')) tracked.push(request.postData() ?? '');
+  });
+  const complaints = await noteComplaints(page);
+  await page.goto(`${dealer.url}/dealer-platform/`);
+  const {vin, mileage, state} = finderOn(page);
+  await expect(vin).toHaveValue(CAR.vin);
+  await expect(mileage).toHaveValue('21,500');
+  await expect(state).toHaveValue('TX');
+  await findPlans(page, {isFilled: true});
+  await lookCloser(page);
+  const layer = await page.evaluate(() => (window as unknown as {dataLayer: {event?: string}[]}).dataLayer);
+  const events = layer.flatMap(({event = ''}) => (event.startsWith('platform') ? [] : event)).filter(Boolean);
+  expect(events).toEqual(['view_item_list', 'view_item']);
+  expect(await complaints()).toEqual([]);
+  await goToCheckout(page);
+  expect(tracked.map(text => (JSON.parse(text) as {event: string}).event)).toEqual([
+    'service_plans_shown',
+    'service_plan_chosen',
+  ]);
+  expect(JSON.stringify([layer, tracked])).not.toContain(CAR.vin);
+});

@@ -1,0 +1,54 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {join} from 'node:path';
+import {version} from '../../../scripts/project.js';
+import type {Closable} from '../../e2e/support/test.js';
+import {unpacked} from './packed.js';
+import {type Services, startServices} from './services.js';
+
+export interface OldRelay extends Services, Closable {
+  readonly version: string;
+}
+
+const OLD = '0.0.9';
+
+/** A relay that was installed long ago: the same package, under the name of an older version. */
+export const startOldRelay = async (origin: string): Promise<OldRelay> => {
+  const folder = mkdtempSync(`${unpacked()}/old-`);
+  const installed = join(folder, 'node_modules/plan-finder');
+  mkdirSync(join(folder, 'node_modules'));
+  cpSync(`${unpacked()}/node_modules/plan-finder`, installed, {recursive: true});
+  const embed = join(installed, 'dist/embed');
+  renameSync(join(embed, `v${version}`), join(embed, `v${OLD}`));
+  for (const path of ['package.json', ...scriptsIn(installed)]) {
+    const file = join(installed, path);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(version, OLD));
+  }
+  const services = await startServices(folder, origin);
+  return {
+    ...services,
+    version: OLD,
+    async close() {
+      await services.close();
+      rmSync(folder, {recursive: true});
+    },
+  };
+};
+
+/** What a browser loads, and where our own version is said. */
+const scriptsIn = (installed: string): string[] =>
+  readdirSync(installed, {recursive: true, encoding: 'utf8'}).filter(
+    path =>
+      /^dist\/(?:embed\/|elements\/internal\/version)/.test(path) &&
+      path.endsWith('.js') &&
+      statSync(join(installed, path)).isFile(),
+  );

@@ -1,0 +1,38 @@
+import type {Closable} from '../../e2e/support/test.js';
+import {start} from './command.js';
+
+/** What the consumers' own files call their relay; a run puts the real address in its place. */
+export const RELAY = 'https://plans.your-dealership.example';
+
+export interface Services extends Closable {
+  /** The relay's origin. */
+  readonly relay: string;
+}
+
+/**
+ * Runs the sandbox and a relay in front of it with the package's own command, as it is installed in a folder.
+ *
+ * @param folder Has the package in its node_modules.
+ * @param origin The pages that may use the relay.
+ */
+export const startServices = async (folder: string, origin: string): Promise<Services> => {
+  const cli = (name: string, settings: Readonly<Record<string, string>> = {}) =>
+    start(
+      {folder, settings, line: [process.execPath, 'node_modules/plan-finder/dist/cli/index.js', name, '--port', '0']},
+      /answers at (http:\/\/[\d.:]+)/,
+    );
+  const sandbox = await cli('sandbox');
+  const relay = await cli('relay', {
+    PLAN_SERVICE_URL: sandbox.url,
+    PLAN_SERVICE_KEY: 'sandbox-high',
+    PLAN_SERVICE_TIER: 'high',
+    RELAY_ORIGINS: origin,
+  });
+  return {
+    relay: relay.url,
+    async close() {
+      await relay.close();
+      await sandbox.close();
+    },
+  };
+};

@@ -1,0 +1,4 @@
+import {createApp} from 'vue';
+import ServicePlans from './ServicePlans.vue';
+
+createApp(ServicePlans).mount('#app');
