@@ -32,7 +32,7 @@ const parts = {
     may: ['^src/elements/'],
     types: ['^src/(?:client|plans|strings|contract)/'],
   },
-  define: {files: '^src/define[.]ts$', may: ['^src/elements/']},
+  define: {files: '^src/define[.]ts$', may: ['^src/elements/'], types: ['^src/index[.]ts$']},
   react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},
   embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/(?:elements|strings)/']},
 };

@@ -9,6 +9,8 @@ import {PlanProgress} from './elements/plan-progress.js';
 import {PlanStartPrice} from './elements/plan-start-price.js';
 import {PlanVehicleForm} from './elements/plan-vehicle-form.js';
 import {PlanVinScanner} from './elements/plan-vin-scanner.js';
+// A page that has this import alone still gets its elements and events with their types.
+export type {} from './index.js';
 
 const elements = [
   PlanFinder,

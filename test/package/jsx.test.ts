@@ -89,3 +89,16 @@ describe('the types for JSX', () => {
     ).toMatch(/"pink"/);
   });
 });
+
+describe('the entry that defines the elements', () => {
+  it('gives a page what it finds and hears with its types', () => {
+    const page = (attribute: string) => `
+      import 'plan-finder/define';
+      const finder = document.querySelector('plan-finder');
+      if (finder) finder.theme = '${attribute}';
+      finder?.addEventListener('plan-search-complete', ({planCount}) => planCount + 1);
+    `;
+    expect(faultsOf(page('dark'))).toBe('');
+    expect(faultsOf(page('pink'))).toMatch(/"pink"/);
+  });
+});
