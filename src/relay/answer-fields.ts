@@ -1,3 +1,5 @@
+import type {IsPlainLink} from './plain-link.js';
+
 /** What the name of a link ends in; whoever looks for links in a text looks for this. */
 export const LINK_ENDING = 'Url';
 
@@ -24,6 +26,8 @@ export interface AnswerText {
 export interface CleaningRules {
   /** Whether the text has a key in it. */
   holdsKey(text: string): boolean;
+  /** Whether a link of a text that holds no key is one that `cleanLink` would give back; no where that is not sure. */
+  readonly isPlainLink: IsPlainLink;
   /** The link to send: the given one in its parsed form, or null. */
   cleanLink(value: unknown): string | null;
 }

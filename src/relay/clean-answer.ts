@@ -1,13 +1,10 @@
 import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
 import {type AnswerText, type CleaningRules, LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
 import {isFitAsItIs} from './fit-answer.js';
+import {createPlainLinkCheck, type IsPlainLink} from './plain-link.js';
 
-export interface CleanAnswerOptions {
-  /** The keys, which must not come back out whatever the service echoes. */
-  readonly keys: readonly string[];
-  /** Which handoff links may pass. */
-  readonly links: CheckedUrlOptions;
-}
+/** Makes an answer fit to go out; none of the keys may come back out, whatever the service echoes. */
+export type AnswerCleaner = (answer: AnswerText, keys: readonly string[]) => AnswerText | undefined;
 
 const HIDDEN = '[hidden]';
 
@@ -16,14 +13,18 @@ const HIDDEN = '[hidden]';
  * (a bad one becomes null, the plan stays), prototype names left out and the key hidden wherever it is echoed.
  * One that is so already keeps its text. Undefined when it is nested too deep to be an answer of the service.
  */
-export function cleanAnswer(answer: AnswerText, options: CleanAnswerOptions): AnswerText | undefined {
-  const rules = cleaningRules(options);
-  if (isFitAsItIs(answer, rules)) return answer;
-  const value = cleanCopy(answer.value, rules, options.keys);
-  return value === undefined ? undefined : {value, text: JSON.stringify(value)};
+export function createAnswerCleaner(links: CheckedUrlOptions): AnswerCleaner {
+  const isPlainLink = createPlainLinkCheck(links);
+
+  return function cleanAnswer(answer, keys) {
+    const rules = cleaningRules(keys, links, isPlainLink);
+    if (isFitAsItIs(answer, rules)) return answer;
+    const value = cleanCopy(answer.value, rules, keys);
+    return value === undefined ? undefined : {value, text: JSON.stringify(value)};
+  };
 }
 
-function cleaningRules({keys, links}: CleanAnswerOptions): CleaningRules {
+function cleaningRules(keys: readonly string[], links: CheckedUrlOptions, isPlainLink: IsPlainLink): CleaningRules {
   const holdsKey = (text: string): boolean => keys.some(key => text.includes(key));
 
   const cleanLink = (value: unknown): string | null => {
@@ -32,7 +33,7 @@ function cleaningRules({keys, links}: CleanAnswerOptions): CleaningRules {
     return href === undefined || holdsKey(href) || (href.includes('%') && holdsKey(decoded(href))) ? null : href;
   };
 
-  return {holdsKey, cleanLink};
+  return {holdsKey, isPlainLink, cleanLink};
 }
 
 function cleanCopy(answer: unknown, {holdsKey, cleanLink}: CleaningRules, keys: readonly string[]): unknown {

@@ -12,15 +12,21 @@ import {
  * only of a text without escapes, in which what is written is what is meant. Links are looked for in the text and not in
  * the value, since a field that is written twice hides its first value from the parser.
  */
-export function isFitAsItIs({value, text}: AnswerText, {holdsKey, cleanLink}: CleaningRules): boolean {
-  if (text.includes('\\') || holdsKey(text)) return false;
-  return linksOf(text, link => link === cleanLink(link)) && isPlain(value, 0);
+export function isFitAsItIs({value, text}: AnswerText, rules: CleaningRules): boolean {
+  if (text.includes('\\') || rules.holdsKey(text)) return false;
+  return areLinksFit(text, rules) && isPlain(value, 0);
 }
 
 const LINK_END = `${LINK_ENDING}"`;
 
-/** Whether each link in a JSON text without escapes is null or a text that passes. There every quote begins or ends a text. */
-function linksOf(text: string, passes: (link: string) => boolean): boolean {
+/** Whether each link in a JSON text without escapes is null or one that passes. There every quote begins or ends a text. */
+function areLinksFit(text: string, {isPlainLink, cleanLink}: CleaningRules): boolean {
+  const isFit = (quote: number): boolean => {
+    if (isPlainLink(text, quote)) return true;
+    const link = textAt(text, quote);
+    return link === cleanLink(link);
+  };
+
   for (let at = text.indexOf(LINK_END); at >= 0; at = text.indexOf(LINK_END, at + LINK_END.length)) {
     const nameEnd = at + LINK_ENDING.length;
     if (!LINK_FIELDS.has(text.slice(text.lastIndexOf('"', at) + 1, nameEnd))) continue;
@@ -28,7 +34,7 @@ function linksOf(text: string, passes: (link: string) => boolean): boolean {
     // Not the name of a field, but a text of its own.
     if (text[colon] !== ':') continue;
     const start = skipSpace(text, colon + 1);
-    if (text[start] !== '"' ? !text.startsWith('null', start) : !passes(textAt(text, start))) return false;
+    if (text[start] !== '"' ? !text.startsWith('null', start) : !isFit(start)) return false;
   }
   return true;
 }
@@ -45,18 +51,27 @@ const SPACES = new Set([' ', '\t', '\n', '\r']);
 
 /**
  * Whether nothing is nested too deep or has a prototype's name, and every number is one that JSON can write: one beyond
- * all others is not.
+ * all others is not. Written in loops, since it looks at everything in every answer.
  */
 function isPlain(part: unknown, depth: number): boolean {
+  // Texts are looked at as a whole: most of an answer is made of them.
+  if (typeof part === 'string') return true;
   if (typeof part === 'number') return Number.isFinite(part);
   if (typeof part !== 'object' || part === null) return true;
   if (depth >= MAX_DEPTH) return false;
-  if (Array.isArray(part)) return part.every(entry => typeof entry === 'string' || isPlain(entry, depth + 1));
-  for (const name in part) {
-    if (PROTOTYPE_FIELDS.has(name)) return false;
-    const field = (part as Record<string, unknown>)[name];
-    // Texts are looked at as a whole: most of an answer is made of them.
-    if (typeof field !== 'string' && !isPlain(field, depth + 1)) return false;
+  return Array.isArray(part) ? isPlainList(part, depth + 1) : areFieldsPlain(part, depth + 1);
+}
+
+function isPlainList(list: readonly unknown[], depth: number): boolean {
+  for (const entry of list) {
+    if (!isPlain(entry, depth)) return false;
+  }
+  return true;
+}
+
+function areFieldsPlain(fields: object, depth: number): boolean {
+  for (const name in fields) {
+    if (PROTOTYPE_FIELDS.has(name) || !isPlain((fields as Record<string, unknown>)[name], depth)) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import type {Unspecified} from '../contract/index.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {AnswerText} from './answer-fields.js';
-import {cleanAnswer} from './clean-answer.js';
+import {createAnswerCleaner} from './clean-answer.js';
 import type {KeyRing} from './key-ring.js';
 import {describeError, type RelayLogger} from './log.js';
 import {type BadAnswer, type GoodAnswer, readAnswer} from './read-answer.js';
@@ -36,7 +36,8 @@ const REFUSED_MS = 60_000;
 /** Calls the service and judges its answers; a 429 pauses the whole account, a refused key raises one alarm. */
 export function createService(options: ServiceOptions): Service {
   const {upstream, keyRing, budget, account, links, now, logger} = options;
-  const clean = (answer: AnswerText): AnswerText | undefined => cleanAnswer(answer, {keys: keyRing.all(), links});
+  const cleanAnswer = createAnswerCleaner(links);
+  const clean = (answer: AnswerText): AnswerText | undefined => cleanAnswer(answer, keyRing.all());
   const reading = {...options, clean};
   let refusedAt: number | undefined;
   let isAlarmed = false;

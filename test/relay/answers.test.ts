@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {createFakeService, createFixture, json, KEY, plan, plans, raw, refusedBy, search} from './fixture.js';
 
@@ -11,6 +12,14 @@ const firstPlan = async (response: Response): Promise<Record<string, unknown>> =
   const {results} = ((await response.json()) as Answer).response;
   return results[0] ?? {};
 };
+
+function urlOf(link: string): URL | undefined {
+  try {
+    return new URL(link);
+  } catch {
+    return undefined;
+  }
+}
 
 describe('what goes out', () => {
   it('is the whole answer, fields this version does not know included', async () => {
@@ -70,6 +79,57 @@ describe('what goes out', () => {
     const service = createFakeService(() => plans(plan({planCheckoutUrl: 'http://localhost:8788/checkout'})));
     const {post} = createFixture({serviceUrl: 'http://localhost:8788'}, service);
     expect((await firstPlan(await post(SYNC))).planCheckoutUrl).toBe('http://localhost:8788/checkout');
+  });
+
+  const linkPart = fc.constantFrom(
+    ...[
+      '/',
+      '.',
+      '..',
+      '/.',
+      '/../',
+      '//',
+      'a',
+      'plan-1',
+      'contract.pdf',
+      '?id=1&to=a.b',
+      '?',
+      '=',
+      '#top',
+      '%2e',
+      '%41',
+    ],
+    ...['~', ':', '@', '|', ' ', 'é', "'", '+'],
+  );
+  const linkHost = fc.constantFrom(
+    ...['checkout.example', 'checkout.example', 'Checkout.example', 'other.example:443', 'other.example:8443', 'a..b'],
+    ...[
+      '2130706433',
+      '0x7f.1',
+      '127.0.0.1',
+      '1.2.3.4.5',
+      'xn--',
+      'xn--bcher-kva.example',
+      'checkout.example.',
+      '-',
+      '',
+    ],
+  );
+  it('T9: a link goes out as the parser has it, however it is written', async () => {
+    const service = createFakeService();
+    const {post} = createFixture({tier: {perHour: 10_000, perDay: 10_000}}, service);
+    let mileage = 1000;
+    const written = fc.tuple(linkHost, fc.array(linkPart, {maxLength: 6}));
+    const property = fc.asyncProperty(written, async ([host, parts]) => {
+      const link = `https://${host}/${parts.join('')}`;
+      service.answer = () => plans(plan({planCheckoutUrl: link}));
+      mileage += 1;
+      const sent = await firstPlan(await post(SYNC, search({mileage})));
+      const url = urlOf(link);
+      const isGood = url?.username === '' && url.password === '';
+      expect(sent.planCheckoutUrl, link).toBe(isGood ? url.href : null);
+    });
+    await fc.assert(property, {numRuns: 500});
   });
 
   it('T12: has no prototype names in it, at any depth', async () => {
