@@ -68,7 +68,7 @@ export async function startRelay({
 function createServer(relay: Relay, limits: ServerLimits): Server {
   const ordinary = getRequestListener((request, env) => {
     const {incoming} = env as HttpBindings;
-    if (hostCount(incoming.rawHeaders) > 1) return new Response(null, {status: 400, headers: CLOSED_HEADERS});
+    if (comesTwice('host', incoming.rawHeaders)) return new Response(null, {status: 400, headers: CLOSED_HEADERS});
     return relay.fetch(request, {address: incoming.socket.remoteAddress});
   });
   const listener = serveQuickly(relay.quick, (request, response) => void ordinary(request, response));
@@ -83,7 +83,10 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = createHttpServer(options, (request, response) => {
     latest.set(request.socket, response);
-    if (hostCount(request.rawHeaders) > 1) void ordinary(request, response);
+    const {rawHeaders} = request;
+    // Of two content types Node tells of one, and the ordinary way of both.
+    const isOdd = comesTwice('host', rawHeaders) || comesTwice('content-type', rawHeaders);
+    if (isOdd) void ordinary(request, response);
     else listener(request, response);
   });
   server.maxHeadersCount = limits.maxHeaders;
@@ -98,13 +101,13 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
 }
 
 /** Node accepts a second Host header; whoever sends one wants two servers to read one request differently. */
-function hostCount(rawHeaders: readonly string[]): number {
+function comesTwice(header: string, rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+    if (name?.length === header.length && name.toLowerCase() === header) count += 1;
   }
-  return count;
+  return count > 1;
 }
 
 const urlOf = ({address, family, port}: AddressInfo): string =>

@@ -228,6 +228,21 @@ describe('the Node server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  const [json, text] = ['application/json', 'text/plain'];
+  const twoTypes = [json, text].flatMap(type => [
+    [type, type === json ? text : json, 'http://x'],
+    [type, type === json ? text : json, 'https://partner.example'],
+  ]);
+  it.each(twoTypes)('T6: refuses a search as %s and %s, of %s', async (first, second, origin) => {
+    const {port, service} = await start({}, createFakeService(), {origins: ['https://partner.example']});
+    const body = JSON.stringify(search());
+    const head = `POST /plans/PlansSearch/Vin HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nConnection: close\r\n`;
+    const types = `Content-Type: ${first}\r\nContent-Type: ${second}\r\n`;
+    const answer = await sendRaw(port, `${head}${types}Content-Length: ${body.length}\r\n\r\n${body}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+    expect(service.calls).toHaveLength(0);
+  });
+
   it('T25: outlives clients that leave in the middle', async () => {
     const {server, port} = await start();
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${server.url}\r\n`;
