@@ -1,4 +1,4 @@
-import {afterAll, beforeAll, beforeEach, describe} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
 import {budgetStoreSuite} from './budget-store-suite.js';
 import {quoteStoreSuite} from './quote-store-suite.js';
@@ -23,6 +23,16 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
   quoteStoreSuite('two instances in turn', () =>
     inTurn(createRedisQuoteStore({link, secret: 'key'}), createRedisQuoteStore({link, secret: 'key'})),
   );
+
+  it('has a search quoted of which Redis has a quote under a seal of another secret', async () => {
+    const body = {identity: Buffer.from('{}')};
+    const quote = {state: 'done', status: 200, body, freshUntil: Date.now() + 60_000} as const;
+    await createRedisQuoteStore({link, secret: 'another'}).settle('search', quote, 60_000);
+    const claimed = async (secret: string): Promise<boolean> =>
+      createRedisQuoteStore({link, secret}).claim('search', 5000);
+    expect(await createRedisQuoteStore({link, secret: 'key'}).read('search')).toBeUndefined();
+    expect([await claimed('another'), await claimed('key'), await claimed('key')]).toEqual([false, true, false]);
+  });
 
   const flushed = async () => void (await server.command('FLUSHALL'));
   budgetStoreSuite(

@@ -23,7 +23,7 @@ export function writeQuote(entry: SettledEntry, ttlMs: number, {seal, place}: Se
   const forms = Object.entries({i: body.identity, g: body.gzip, b: body.br}).flatMap(([name, bytes]) =>
     bytes === undefined ? [] : [name, seal.close(bytes, `${place} ${name}`)],
   );
-  return [String(Math.max(1, Math.ceil(ttlMs))), ...time, 'c', String(status), ...forms];
+  return [String(Math.max(1, Math.ceil(ttlMs))), ...time, 'c', String(status), 'k', seal.name, ...forms];
 }
 
 /** Reads the script's reply; undefined when Redis knows nothing, or nothing that can be read. */

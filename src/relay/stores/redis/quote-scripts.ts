@@ -3,16 +3,20 @@ import {redisScript, SMALL} from './redis-script.js';
 
 /**
  * A quote is one hash: `s` its state (`q` quoting, `d` done, `f` failed), `u` until when a claim on it lasts, `c` its
- * status, `f` until when it is fresh, `r` when to ask again, and the body as `i`, `g` and `b`. All instances go by Redis's clock.
+ * status, `f` until when it is fresh, `r` when to ask again, `k` the name of its seal, and the body as `i`, `g` and `b`.
+ * All instances go by Redis's clock.
  */
 const CLOCK = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 `;
 
-/** Gives a search to one caller: 1 to that one, 0 while it is being quoted or is fresh. Arguments: lease, memory of a failure. */
-export const CLAIM = redisScript(`${SMALL}${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f')
+/**
+ * Gives a search to one caller: 1 to that one, 0 while it is being quoted or is fresh. A quote under another seal is as
+ * good as none: the caller could not read it. Arguments: lease, memory of a failure, name of the caller's seal.
+ */
+export const CLAIM = redisScript(`${SMALL}${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f', 'k')
 if e[1] == 'q' and tonumber(e[2]) > now then return 0 end
-if e[1] == 'd' and tonumber(e[3]) > now then return 0 end
+if e[1] == 'd' and e[4] == ARGV[3] and tonumber(e[3]) > now then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 's', 'q', 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))

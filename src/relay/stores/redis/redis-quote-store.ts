@@ -71,7 +71,8 @@ export function createRedisQuoteStore({
   /** Claims for this process first, so that of its own visitors only one asks Redis. */
   const claim = async (key: string, leaseMs: number): Promise<boolean> => {
     if (!(await local.claim(key, leaseMs))) return false;
-    if ((await link.run(CLAIM, [keyOf(key)], leaseArguments(leaseMs)).catch(nothing)) !== 0) return true;
+    const wanted = [...leaseArguments(leaseMs), seal.name];
+    if ((await link.run(CLAIM, [keyOf(key)], wanted).catch(nothing)) !== 0) return true;
     await local.drop(key);
     return false;
   };
