@@ -47,8 +47,10 @@ export function createQuoteFinisher({quoteTtlMs, now}: QuoteFinisherOptions): Qu
 
 /** Zero is a price (§4.3). */
 function lowestDownPayment(results: readonly unknown[]): number | undefined {
-  const amounts = results
-    .map(plan => (plan as {downpayment?: unknown} | null)?.downpayment)
-    .filter(amount => typeof amount === 'number' && Number.isFinite(amount) && amount >= 0);
-  return amounts.length === 0 ? undefined : Math.min(...(amounts as number[]));
+  let lowest = Infinity;
+  for (const plan of results) {
+    const amount = (plan as {downpayment?: unknown} | null)?.downpayment;
+    if (typeof amount === 'number' && amount >= 0 && amount < lowest) lowest = amount;
+  }
+  return lowest === Infinity ? undefined : lowest;
 }

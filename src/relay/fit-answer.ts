@@ -43,11 +43,11 @@ const textAt = (text: string, quote: number): string => text.slice(quote + 1, te
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  while (SPACES.has(text[at] ?? '')) at += 1;
+  while (SPACES.has(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-const SPACES = new Set([' ', '\t', '\n', '\r']);
+const SPACES = new Set([' ', '\t', '\n', '\r'].map(space => space.charCodeAt(0)));
 
 /**
  * Whether nothing is nested too deep or has a prototype's name, and every number is one that JSON can write: one beyond

@@ -1,5 +1,8 @@
 import {monotonicNow} from './time.js';
 
+/** Calls back when a visitor has gone, at once when that was before; gives back what ends that. */
+export type OnGone = (leave: () => void) => () => void;
+
 /** What a quote on its way may know of those it is for. */
 export interface Listening {
   /** Whether the account has been charged for its first call. */

@@ -1,6 +1,6 @@
 import type {Admission, Asker} from './admission.js';
 import {keepLease, type LeaseTimes} from './lease.js';
-import type {Listeners} from './listeners.js';
+import type {Listeners, OnGone} from './listeners.js';
 import {describeError, type RelayLogger} from './log.js';
 import type {Purpose} from './purpose.js';
 import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
@@ -31,8 +31,8 @@ export interface Asking {
   readonly waitMs: number;
   /** Whether the quote may only take what is beside the reserve for typed searches, whatever the purpose. */
   readonly sparesReserve?: boolean;
-  /** Aborts when the visitor has gone. */
-  readonly signal?: () => AbortSignal;
+  /** Who has gone waits no longer. */
+  readonly onGone?: OnGone;
 }
 
 /** What a search found: an entry (`isHit`: its quote was there already), a refusal, or that it was not worth a quote. */
@@ -159,11 +159,11 @@ class Book implements QuoteBook {
   }
 
   /** Waits for an entry to be settled; false when the time is over or the visitor gone first. */
-  async #waitFor(key: string, waitMs: number, {signal}: Asking): Promise<boolean> {
+  async #waitFor(key: string, waitMs: number, {onGone}: Asking): Promise<boolean> {
     if (waitMs <= 0) return false;
     const leave = this.#options.listeners.wait(key);
     try {
-      return await settledBy(this.#options.store, key, waitMs, signal?.());
+      return await settledBy(this.#options.store, key, waitMs, onGone);
     } finally {
       leave();
     }
@@ -172,14 +172,14 @@ class Book implements QuoteBook {
 
 const isAsked = ({purpose, sparesReserve}: Asking): boolean => purpose !== 'prefetch' && sparesReserve !== true;
 
-async function settledBy(store: QuoteStore, key: string, waitMs: number, gone?: AbortSignal): Promise<boolean> {
+async function settledBy(store: QuoteStore, key: string, waitMs: number, onGone?: OnGone): Promise<boolean> {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   const timer = setTimeout(stop, waitMs);
   unref(timer);
-  gone?.addEventListener('abort', stop, {once: true});
+  const stay = onGone?.(stop);
   try {
-    if (gone?.aborted) return false;
+    if (controller.signal.aborted) return false;
     await store.settled(key, {signal: controller.signal});
     return true;
   } catch (error) {
@@ -187,6 +187,6 @@ async function settledBy(store: QuoteStore, key: string, waitMs: number, gone?: 
     throw error;
   } finally {
     clearTimeout(timer);
-    gone?.removeEventListener('abort', stop);
+    stay?.();
   }
 }

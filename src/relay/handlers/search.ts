@@ -51,5 +51,11 @@ export function prepare(
 export const asking = (context: RelayContext, {askerOf}: Parts): Omit<Asking, 'waitMs'> => ({
   purpose: readPurpose(context),
   asker: askerOf(context),
-  signal: () => context.req.raw.signal,
+  onGone: leave => whenAborted(context.req.raw.signal, leave),
 });
+
+function whenAborted(signal: AbortSignal, leave: () => void): () => void {
+  signal.addEventListener('abort', leave, {once: true});
+  if (signal.aborted) leave();
+  return () => signal.removeEventListener('abort', leave);
+}

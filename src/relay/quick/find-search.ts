@@ -60,7 +60,7 @@ export function createSearchFinder(parts: Parts) {
   };
 
   return (request: QuickRequest, visitor: string): Finding => {
-    const {path, headers, text, signal} = request;
+    const {path, headers, text, onGone} = request;
     const route = routes.get(path);
     if (route === undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;
     const {name, sync, isPolled} = route;
@@ -78,7 +78,7 @@ export function createSearchFinder(parts: Parts) {
     const wanted = settings.verifyVisitor === undefined ? (known.read ?? read(text, sync)) : undefined;
     if (wanted === undefined) return undefined;
     return async () => {
-      const asking = {purpose, asker: {visitor, origin: headers.origin ?? ''}, ...(signal && {signal})};
+      const asking = {purpose, asker: {visitor, origin: headers.origin ?? ''}, ...(onGone && {onGone})};
       const {reply, ...noted} = await route.answer(prepareSearch(wanted, sync, keys, key), asking);
       return {reply, notes: {route: name, purpose, ...noted}};
     };

@@ -1,5 +1,6 @@
 import type {IncomingHttpHeaders} from 'node:http';
 import type {RequestNotes} from '../environment.js';
+import type {OnGone} from '../listeners.js';
 import type {Reply} from '../reply.js';
 
 /** A request as a Node server has it, its body read whole. */
@@ -10,8 +11,8 @@ export interface QuickRequest {
   readonly headers: IncomingHttpHeaders;
   readonly address: string | undefined;
   readonly text: string;
-  /** Aborts when the visitor has gone. */
-  readonly signal?: () => AbortSignal;
+  /** Calls back when the visitor has gone. */
+  readonly onGone?: OnGone;
 }
 
 /** An answer in the bytes that go out, its headers as names and values in turn. */

@@ -1,4 +1,5 @@
 import type {IncomingMessage, RequestListener, ServerResponse} from 'node:http';
+import type {OnGone} from '../listeners.js';
 import {MAX_BODY_BYTES} from '../middleware/accept-json.js';
 import type {QuickAnswer, QuickAnswers} from './quick-answer.js';
 
@@ -14,8 +15,8 @@ export function serveQuickly(quick: QuickAnswers | undefined, ordinary: RequestL
   const answer = (request: ReadRequest, response: ServerResponse, bytes: Buffer | undefined): void => {
     const {method = 'GET', url: path = '/', headers, socket} = request;
     const text = bytes?.toString('utf8') ?? '';
-    const signal = (): AbortSignal => signalOf(response);
-    const found = quick({method, path, headers, address: socket.remoteAddress, text, signal});
+    const onGone: OnGone = leave => whenGone(response, leave);
+    const found = quick({method, path, headers, address: socket.remoteAddress, text, onGone});
     if (found === undefined) {
       if (bytes !== undefined) request.rawBody = bytes;
       ordinary(request, response);
@@ -38,14 +39,14 @@ function send(response: ServerResponse, {status, headers, body}: QuickAnswer): v
   response.writeHead(status, headers).end(body);
 }
 
-/** Aborts when the connection ends before its answer is out. */
-function signalOf(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  if (response.destroyed) controller.abort();
-  return controller.signal;
+/** Calls back when the connection ends before its answer is out; gives back what ends that. */
+function whenGone(response: ServerResponse, leave: () => void): () => void {
+  const onClose = (): void => {
+    if (!response.writableFinished) leave();
+  };
+  response.once('close', onClose);
+  if (response.destroyed) leave();
+  return () => void response.off('close', onClose);
 }
 
 /** A declared length is what the server holds the body to; without one it is read by the ordinary way, which counts. */
