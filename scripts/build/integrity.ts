@@ -12,7 +12,7 @@ export const integrityOf = (bytes: Uint8Array): string =>
 export function writeIntegrity(folder: string): void {
   const files = readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.js') && file !== 'embed.js')
+    .filter(file => /\.(?:js|wasm)$/.test(file) && file !== 'embed.js')
     .sort();
   const hashes = Object.fromEntries(files.map(file => [file, integrityOf(readFileSync(`${folder}/${file}`))]));
   writeFileSync(`${folder}/sri.json`, `${JSON.stringify(hashes, null, 2)}\n`);

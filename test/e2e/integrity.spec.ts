@@ -44,6 +44,7 @@ test('T17: the relay says the hashes, and serves the bytes that have them', asyn
   const hashes = (await answer.json()) as Hashes;
   const files = Object.keys(ofThisVersion(hashes)).filter(file => file !== SINGLE);
   expect(files).toContain(MODULE);
+  expect(files).toContain(`v${version}/zxing_reader.wasm`);
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) {
     const served = await request.get(`${dealer.relay}/${file}`);

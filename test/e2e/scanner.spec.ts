@@ -127,6 +127,27 @@ test('a detector that does not come is said, and comes at the next try', async (
   await expect(finderOn(opened).vin).toHaveValue(SCANNED);
 });
 
+test('T17: a detector of other bytes is not run, not even for the single file', async ({page: opened, keep}) => {
+  const single = (relay: string) =>
+    htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`);
+  const dealer = keep(await startDealer({page: single}));
+  const gate = createGate();
+  await opened.route('**/*.wasm', async route => {
+    await gate.opened;
+    const response = await route.fetch();
+    // Still a module that could be run: a section of its own at the end is passed over.
+    const body = Buffer.concat([await response.body(), Buffer.of(0, 2, 1, 0x61)]);
+    await route.fulfill({response, body});
+  });
+  await opened.goto(dealer.url);
+  const {button, status, photo} = scannerOn(opened);
+  await button.click();
+  await expect(status).toHaveText(said.missing);
+  await photo.setInputFiles(await photoOf('code39', SCANNED));
+  gate.open();
+  await expect(status).toHaveText(said.unloaded);
+});
+
 test('the single file reads with the detector beside it', async ({page: opened, keep}) => {
   const single = (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`);
