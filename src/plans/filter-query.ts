@@ -32,7 +32,7 @@ export function writeView(page: URLSearchParams, {filters, order}: ListView): UR
 
 /** Reads a view from a page's parameters. What is not understood counts as not there. */
 export function readView(page: URLSearchParams): ListView {
-  const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).slice(0, MOST_VALUES)] as const);
+  const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).filter(Boolean).slice(0, MOST_VALUES)] as const);
   const ranges = RANGES.map(key => [key, readRange(page.get(nameOf(key)))] as const);
   const wishes: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([
     ...choices.filter(([, values]) => values.length > 0),

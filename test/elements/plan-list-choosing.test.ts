@@ -152,6 +152,11 @@ describe('the filters of a plan-list', () => {
     await list.updateComplete;
     expect(location.search).to.equal('?a=1&plan-monthly-price=..90&plan-order=total');
     list.remove();
+    history.replaceState(null, '', '?plan-order=total');
+    const wishful = await makeList({urlState: 'query', filters: {providers: ['Harbor']}});
+    await wishful.updateComplete;
+    expect([wishful.filters, wishful.order]).to.deep.equal([{providers: ['Harbor']}, 'total']);
+    wishful.remove();
     history.replaceState(null, '', before);
     const other = await makeList({filters: {providers: ['Harbor']}});
     await other.updateComplete;

@@ -18,7 +18,7 @@ describe('a view in the page’s address', () => {
     );
   });
 
-  it.each(['plan-duration=12', 'plan-duration=a..b', 'plan-duration=..', 'plan-duration=1.2.3..', 'plan-order=odd'])(
+  it.each(['plan-duration=12', 'plan-duration=a..b', 'plan-duration=..', 'plan-duration=1.2.3..', 'plan-order=odd', 'plan-providers='])(
     'is not there when it cannot be understood: %s',
     query => {
       expect(read(query)).toEqual({filters: {}, order: 'recommended'});

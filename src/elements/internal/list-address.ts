@@ -19,12 +19,12 @@ export class ListAddress implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#read();
-    addEventListener('popstate', this.#read);
+    this.#read(true);
+    addEventListener('popstate', this.#onPopState);
   }
 
   hostDisconnected(): void {
-    removeEventListener('popstate', this.#read);
+    removeEventListener('popstate', this.#onPopState);
   }
 
   hostUpdated(): void {
@@ -32,8 +32,15 @@ export class ListAddress implements ReactiveController {
     if (urlState === 'query') this.#write(filters, order);
   }
 
-  readonly #read = (): void => {
+  readonly #onPopState = (): void => this.#read(false);
+
+  /** What was wished for before this came stays at first, where the address says nothing else. */
+  #read(isFirst: boolean): void {
     const list = this.#list;
-    if (list.urlState === 'query') Object.assign(list, readView(new URLSearchParams(location.search)));
-  };
+    if (list.urlState !== 'query') return;
+    const {filters, order} = readView(new URLSearchParams(location.search));
+    const keepsOrder = isFirst && order === 'recommended';
+    list.filters = isFirst ? {...list.filters, ...filters} : filters;
+    list.order = keepsOrder ? list.order : order;
+  }
 }
