@@ -15,7 +15,7 @@ import {expect, test} from './support/test.js';
 
 const {problems} = words;
 
-type Kind = Exclude<keyof typeof problems, 'waitSeconds' | 'waitMinutes' | 'oneTerm' | 'anyTerm'>;
+type Kind = Exclude<keyof typeof problems, 'waitSeconds' | 'waitMinutes' | 'oneTerm' | 'anyTerm' | 'termTitle'>;
 
 /** What stands on the page instead of plans, and that what was entered is still there. */
 const expectProblem = async (page: Page, kind: Kind): Promise<void> => {

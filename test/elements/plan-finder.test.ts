@@ -6,6 +6,7 @@ import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
 import type {PlanProgress} from '../../src/elements/plan-progress.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
+import {problemStrings} from '../../src/strings/en/problems.js';
 import {resultStrings as spanish} from '../../src/strings/es/results.js';
 import {type AskedSearch, enter, ENTRIES, heard, holds, makeService, part, plansOf, read, still} from './support.js';
 
@@ -299,6 +300,7 @@ describe('plan-finder', () => {
     it('20005 leads to the same search for one term', async () => {
       const setting = await makeFinder({filters});
       await failed(setting, refuse(20005));
+      expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.termTitle);
       expect(read(part(setting.finder, '[part="message"]'))).to.contain('Not sold.');
       const {length} = setting.searches;
       part(setting.finder, '[part="amend"]').click();

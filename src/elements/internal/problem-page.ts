@@ -70,7 +70,9 @@ export class ProblemPage implements ReactiveController {
 
   /** What happened, in a few words. */
   get title(): string {
-    return this.#strings[this.problem.kind].title;
+    const {termTitle, ...others} = this.#strings;
+    // It is no fault of what the shopper entered.
+    return this.problem.amendment && this.#host.filters?.duration ? termTitle : others[this.problem.kind].title;
   }
 
   /** Renders what happened and what to do, with one button where pressing it again may help. */

@@ -17,7 +17,8 @@ export const problemStrings = {
   timeout: {title: 'This is taking too long', text: 'The providers did not answer in time. You can try again.'},
   failed: {title: 'The prices could not be fetched', text: 'Something went wrong on the way. You can try again.'},
   lost: {title: 'The search was interrupted', text: 'Please search again; what you entered is still here.'},
-  /** The ways out when the account refuses a filter for the term. */
+  /** When the account refuses the page's own filter for the term, and the ways out of it. */
+  termTitle: 'The term that this page asks for is not offered',
   oneTerm: (months: number) => `Search for plans of ${months} months`,
   anyTerm: () => 'Search for every term, and show those that fit',
   waitSeconds: (seconds: string, one: boolean) => `You can try again in ${seconds} ${one ? 'second' : 'seconds'}.`,

@@ -28,6 +28,7 @@ export const problemStrings: ProblemStrings = {
     text: 'Algo falló en el camino. Puede intentarlo de nuevo.',
   },
   lost: {title: 'La búsqueda se interrumpió', text: 'Busque de nuevo; sus datos siguen aquí.'},
+  termTitle: 'El plazo que pide esta página no se ofrece',
   oneTerm: months => `Buscar planes de ${months} meses`,
   anyTerm: () => 'Buscar todos los plazos y mostrar los que encajan',
   waitSeconds: (seconds, one) => `Puede intentarlo de nuevo en ${seconds} ${one ? 'segundo' : 'segundos'}.`,
