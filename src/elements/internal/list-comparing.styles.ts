@@ -61,6 +61,17 @@ export const listComparingStyles = css`
     .chips {
       flex-wrap: nowrap;
       overflow-x: auto;
+      padding-inline-end: 2em;
+      mask-image: linear-gradient(to right, #000 calc(100% - 2.5em), transparent);
+    }
+
+    .chips:dir(rtl) {
+      mask-image: linear-gradient(to left, #000 calc(100% - 2.5em), transparent);
+    }
+
+    .chips:has(> :only-child) {
+      padding: 0;
+      mask-image: none;
     }
 
     .tray > :last-child {
@@ -68,8 +79,13 @@ export const listComparingStyles = css`
       justify-content: space-between;
     }
 
+    .tray > .tools {
+      flex-wrap: nowrap;
+    }
+
     .tray .button {
       min-inline-size: 0;
+      padding-inline: 0.7em;
       white-space: normal;
     }
   }
