@@ -128,6 +128,9 @@ const walkOtherPages = async (walk: Walk): Promise<void> => {
   await openIn(walk, `${url}/car.html`);
   await expect(finderOn(page, spoken).order).toBeVisible();
   await look('a car’s own page', 'main');
+  await openIn(walk, `${url}/settings.html`);
+  await expect(finderOn(page, spoken).submit).toBeVisible();
+  await look('what a page can set', 'main');
 };
 
 /** The ways through the demo, together past every surface. */

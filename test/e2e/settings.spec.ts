@@ -1,0 +1,145 @@
+import type {Page} from '@playwright/test';
+import {startCountedDemo} from './support/demo.js';
+import {finderOn, noteSearches, words} from './support/finder.js';
+import {expect, test, type Closable} from './support/test.js';
+
+type Keep = <T extends Closable>(started: T) => T;
+
+/** Opens the demo's page of what a page can set, with parameters in its address. */
+const open = async (page: Page, keep: Keep, query = '') => {
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const sent = noteSearches(page);
+  await page.goto(`${demo.url}/settings.html${query}`);
+  const finder = finderOn(page);
+  await expect(finder.submit).toBeVisible();
+  const choose = (id: string, label: string) => page.locator(`#${id}`).selectOption({label});
+  const search = async (): Promise<void> => {
+    await finder.submit.click();
+    await expect(finder.order).toBeVisible();
+  };
+  const asked = () => sent.filter(({purpose}) => purpose === undefined).map(({body}) => JSON.parse(body) as Search);
+  return {finder, choose, search, asked, entries: page.locator('#entries li')};
+};
+
+interface Search {
+  readonly filters?: object;
+  readonly tracking?: {readonly queryParams?: string};
+}
+
+const AD = '?utm_source=newsletter&utm_campaign=fall&gclid=demo-click&stock=17';
+
+test('filters and order are in the address, and there again after a reload and on the way back', async ({
+  page,
+  keep,
+}) => {
+  test.slow();
+  const {finder, search} = await open(page, keep, '?stock=17');
+  await expect(page.getByRole('heading', {name: 'What a page can set'})).toBeVisible();
+  await search();
+  const all = await finder.cards.count();
+  await finder.filters.click();
+  await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();
+  await finder.order.selectOption({label: words.details.orders.total});
+  const address = /\?stock=17&plan-maintenance=yes&plan-order=total$/;
+  await expect(page).toHaveURL(address);
+  expect(page.url()).not.toContain('4T1G11AK9PU123456');
+  const few = await finder.cards.count();
+  expect(few).toBeLessThan(all);
+
+  await page.reload();
+  await search();
+  await expect(finder.cards).toHaveCount(few);
+  await expect(page).toHaveURL(address);
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect(finder.cards).toHaveCount(few);
+  await expect(finder.order).toHaveValue('total');
+});
+
+test('an address that says what nobody understands leaves all plans', async ({page, keep}) => {
+  const {finder, search} = await open(
+    page,
+    keep,
+    '?plan-order=%3Cb%3E&plan-duration=..&plan-monthly-price=1e9..x&plan-providers=&plan-maintenance=perhaps&plan-total-price=..&plan-%00=1',
+  );
+  await search();
+  await expect(finder.order).toHaveValue('recommended');
+  await expect(finder.cards.first()).toBeVisible();
+  await expect(page.locator('plan-list [part~="none"]')).toHaveCount(0);
+});
+
+for (const [label, amended] of [
+  ['Other terms only (20004)', {}],
+  ['One term at a time (20005)', {duration: {from: 36, to: 36}}],
+] as const)
+  test(`a term that the account does not sell is said plainly and mended with one press: ${label}`, async ({
+    page,
+    keep,
+  }) => {
+    const {finder, choose, asked} = await open(page, keep);
+    await choose('car', label);
+    await choose('filters', 'terms of 3 to 4 years');
+    await finder.submit.click();
+    await expect(finder.heading(words.problems.termTitle)).toBeVisible();
+    await page.locator('plan-finder [part~="amend"]').click();
+    await expect(finder.order).toBeVisible();
+    expect(asked().map(({filters}) => filters)).toEqual([{duration: {from: 36, to: 48}}, amended]);
+    // 3 and 4 years are what was wished for: of each plan nothing else is chosen.
+    const terms = page.locator('plan-list [data-axis="duration"]:checked');
+    const others = async () => (await terms.evaluateAll(read)).filter(term => Number(term) < 36 || Number(term) > 48);
+    await expect.poll(others).toEqual([]);
+    await expect(finder.cards.first()).toBeVisible();
+  });
+
+test('the page’s own filter for a provider that it does not have is named where there is no plan', async ({
+  page,
+  keep,
+}) => {
+  const {finder, choose} = await open(page, keep);
+  await choose('filters', 'a provider it lacks');
+  await finder.submit.click();
+  await expect(finder.heading(words.results.emptyTitle)).toBeVisible();
+  await expect(page.getByText(words.results.emptyFiltered('provider (Nobody Mutual)'))).toBeVisible();
+});
+
+test('the data layer hears of each step as long as there is consent, and the search says where the visit came from', async ({
+  page,
+  keep,
+}) => {
+  const {finder, choose, search, asked, entries} = await open(page, keep, AD);
+  await search();
+  await expect(entries).toHaveText([/^view_item_list \d+ plans/]);
+  expect(asked()[0]?.tracking?.queryParams).toBe('utm_source=newsletter&utm_campaign=fall&gclid=demo-click');
+  await expect(page.locator('#search')).toContainText('demo-click');
+  await expect(page.locator('#search')).not.toContainText('4T1G11AK9PU123456');
+  await finder.cards.first().getByRole('button', {name: words.results.details}).click();
+  await expect(entries).toHaveText([/^view_item_list/, /^view_item \S+/]);
+  await page.keyboard.press('Escape');
+  await choose('mode', 'denies');
+  await finder.cards.nth(1).getByRole('button', {name: words.results.details}).click();
+  await page.keyboard.press('Escape');
+  await expect(entries).toHaveCount(2);
+
+  // Taken back in the middle, the next search for the same car no longer says where the visit came from.
+  await finder.change.click();
+  await search();
+  expect(asked()[1]?.tracking).toBeUndefined();
+  await expect(entries).toHaveCount(2);
+  await choose('mode', 'grants');
+  await finder.cards.first().getByRole('button', {name: words.results.details}).click();
+  await expect(entries).toHaveCount(3);
+});
+
+test('Global Privacy Control counts before what the page grants', async ({page, keep}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', {value: true}));
+  const {choose, search, asked, entries} = await open(page, keep, AD);
+  await choose('consent', 'granted');
+  await expect(page.getByText('Your browser sends Global Privacy Control.')).toBeVisible();
+  await search();
+  expect(asked()[0]?.tracking).toBeUndefined();
+  await expect(entries).toHaveCount(0);
+});
+
+/** Runs in the page. */
+const read = (inputs: readonly Element[]): readonly string[] => inputs.map(input => (input as HTMLInputElement).value);
