@@ -63,3 +63,18 @@ export const findByName = (name: string) => {
   const box = named?.getBoundingClientRect();
   return box && {x: box.x + box.width / 2, y: box.y + box.height / 2};
 };
+
+/** Gives the open scanner a picture as its photo, which no driver can choose in every engine. */
+export const givePhoto = async (url: string) => {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const picture = await (await fetch(url)).blob();
+  const files = new DataTransfer();
+  files.items.add(new File([picture], 'label.png', {type: 'image/png'}));
+  const field = within(document).find(element => element.matches('input[type="file"]')) as HTMLInputElement;
+  field.files = files.files;
+  field.dispatchEvent(new Event('change', {bubbles: true}));
+};

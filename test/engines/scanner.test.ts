@@ -1,0 +1,59 @@
+import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {words} from '../e2e/support/finder.js';
+import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
+import {engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
+import {givePhoto} from './support/in-page.js';
+import {createShopper, type Shopper} from './support/shopper.js';
+
+const {form, scanner, ways} = words;
+
+/** What the label on the demo's page says. */
+const SCANNED = '1HGCM82633A004352';
+
+/** No machine that runs these tests has a camera; each engine says so in its own way. */
+const NO_CAMERA = new RegExp(
+  [scanner.missing, scanner.unavailable, scanner.denied, scanner.busy].map(text => text.slice(0, 30)).join('|'),
+);
+
+let browser: OpenedEngine;
+let page: EnginePage;
+let shopper: Shopper;
+let demo: VisitedDemo;
+
+describe(`scanning a VIN in ${engineName}, without a camera`, () => {
+  beforeAll(async () => {
+    browser = await openEngine();
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    page = await browser.openPage();
+    await page.setViewport({width: 390, height: 844});
+    shopper = createShopper(page);
+    demo = await startVisitedDemo();
+    await page.goto(demo.url);
+    await shopper.sees(ways.scan);
+    await shopper.tabTo(form.vinLabel);
+    await shopper.tabTo(ways.scan);
+    await shopper.press('Enter');
+    await shopper.sees(NO_CAMERA);
+  });
+  afterEach(async () => {
+    await page.close();
+    await demo.close();
+  });
+
+  it('says that there is no picture, and Escape leads back to its button', async () => {
+    await shopper.press('Escape');
+    await shopper.isAt(ways.scan);
+    expect(await shopper.read()).not.toMatch(NO_CAMERA);
+  });
+
+  it('reads a photo of the label', async () => {
+    await page.evaluate(givePhoto, `${demo.url}/labels/code-39.png`);
+    await shopper.sees(ways.scanned);
+    await shopper.isAt(form.vinLabel);
+    expect((await shopper.focus()).value).toBe(SCANNED);
+    expect(demo.quotes).toHaveLength(0);
+  });
+});
