@@ -79,10 +79,6 @@ export const listComparingStyles = css`
       justify-content: space-between;
     }
 
-    .tray > .tools {
-      flex-wrap: nowrap;
-    }
-
     .tray .button {
       min-inline-size: 0;
       padding-inline: 0.7em;
