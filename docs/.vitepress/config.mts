@@ -65,6 +65,7 @@ export default defineConfig({
           {text: 'Architecture', link: '/ARCHITECTURE'},
           {text: 'Contributing', link: '/CONTRIBUTING'},
           page('Sandbox', 'sandbox'),
+          page('Performance', 'performance'),
           page('Testing', 'testing'),
           page('Interface coverage', 'interface-coverage'),
         ],

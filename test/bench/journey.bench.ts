@@ -1,0 +1,103 @@
+import {chromium} from 'playwright';
+import {findChromium} from '../../scripts/ensure-browser.mjs';
+import {createChance} from './cost/chance.js';
+import {type Bench, promise, spreadOf} from './harness.js';
+import {startSites} from './journey/sites.js';
+import {type FinderVisit, type Visit, visit} from './journey/visit.js';
+import {readFlags} from './render/flags.js';
+
+/** The same heavy page twice, so that what differs between its own visits is known. */
+const VISITS = [
+  {name: 'a bare page', path: '/bare', hasFinder: true},
+  {name: 'a heavy page', path: '/heavy', hasFinder: true},
+  {name: 'the heavy page alone', path: '/heavy-alone', hasFinder: false},
+  {name: 'the heavy page alone, again', path: '/heavy-alone', hasFinder: false},
+] as const;
+
+const ROUND_TRIP_MS = 150;
+const WORK_MS = 400;
+
+/** From the embed to the first plans, on a slow phone and a slow line: 4 × CPU, 150 ms, 1.6 Mbit/s. Needs a build. */
+export const bench: Bench = async flags => {
+  const {runs, seed} = readFlags(flags);
+  const sites = await startSites();
+  const browser = await chromium.launch({...findChromium()});
+  try {
+    console.log(`\nChromium ${browser.version()}, ${runs} runs in random order (--seed=${seed}), medians and spread`);
+    const {next} = createChance(seed);
+    const seen = new Map<string, Visit[]>(VISITS.map(({name}) => [name, []]));
+    for (let run = 0; run < runs; run += 1) {
+      for (const {name, path, hasFinder} of VISITS.toSorted(() => next() - 0.5)) {
+        seen.get(name)?.push(await visit(browser, `${sites.url}${path}`, hasFinder));
+      }
+    }
+    print(seen);
+    return judge(seen);
+  } finally {
+    await browser.close();
+    await sites.close();
+  }
+};
+
+const FIGURES: readonly (readonly [title: string, read: (finder: FinderVisit) => number, digits?: number])[] = [
+  ['form usable after the loader, ms', ({formAfterLoader}) => formAfterLoader],
+  ['requests for it, one after the other', ({roundTrips}) => roundTrips],
+  ['first card after the answer, ms', ({cardAfterAnswer}) => cardAfterAnswer],
+  ['plans', ({plans}) => plans],
+  ['layout shift', ({layoutShift}) => layoutShift, 4],
+  ['long tasks, the page’s own included', ({longTasks}) => longTasks],
+  ['requests of the finder', ({requests}) => requests],
+];
+
+const PAGE_FIGURES = [
+  ['largest paint, ms', ({largestPaint}: Visit) => largestPaint],
+  ['blocked by long tasks, ms', ({blocked}: Visit) => blocked],
+] as const;
+
+const show = (values: readonly number[], digits = 0): string => {
+  const {median, lowest, highest} = spreadOf(values);
+  return `${median.toFixed(digits)} (${lowest.toFixed(digits)} to ${highest.toFixed(digits)})`;
+};
+
+const findersOf = (visits: readonly Visit[]): readonly FinderVisit[] => visits.flatMap(({finder}) => finder ?? []);
+
+function print(seen: ReadonlyMap<string, readonly Visit[]>): void {
+  for (const [name, visits] of seen) {
+    console.log(`\n${name}`);
+    const finders = findersOf(visits);
+    for (const [title, read, digits] of finders.length > 0 ? FIGURES : []) {
+      console.log(`  ${title.padEnd(40)}${show(finders.map(read), digits)}`);
+    }
+    console.log(`  ${'bytes, all of them'.padEnd(40)}${show(visits.map(({bytes}) => bytes))}`);
+    for (const [title, read] of PAGE_FIGURES) console.log(`  ${title.padEnd(40)}${show(visits.map(read))}`);
+  }
+  console.log('');
+}
+
+function judge(seen: ReadonlyMap<string, readonly Visit[]>): boolean {
+  const [bare, heavy, alone, again] = VISITS.map(({name}) => seen.get(name) ?? []);
+  const finders = findersOf(bare ?? []);
+  const everywhere = [...finders, ...findersOf(heavy ?? [])];
+  const median = (read: (finder: FinderVisit) => number): number => spreadOf(finders.map(read)).median;
+  return [
+    promise('the form is there within two requests after the loader', median(({roundTrips}) => roundTrips) <= 2),
+    promise(
+      `the form is usable within two round trips and ${WORK_MS} ms`,
+      median(({formAfterLoader}) => formAfterLoader) <= 2 * ROUND_TRIP_MS + WORK_MS,
+    ),
+    promise(
+      'the first card is there 150 ms after the answer at the latest',
+      median(({cardAfterAnswer}) => cardAfterAnswer) <= 150,
+    ),
+    promise(
+      'nothing of the page shifts',
+      everywhere.every(({layoutShift}) => layoutShift === 0),
+    ),
+    ...PAGE_FIGURES.map(([title, read]) => {
+      const {lowest, highest} = spreadOf([...(alone ?? []), ...(again ?? [])].map(read));
+      const {median: withFinder} = spreadOf((heavy ?? []).map(read));
+      const limits = `${lowest.toFixed(0)} to ${highest.toFixed(0)}`;
+      return promise(`the heavy page’s ${title}: ${withFinder.toFixed(0)}, alone ${limits}`, withFinder <= highest);
+    }),
+  ].every(Boolean);
+}
