@@ -1,0 +1,77 @@
+import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
+import {root} from '../../scripts/project.js';
+import {createProgram} from '../../src/cli/program.js';
+
+interface Manifest {
+  readonly name: string;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Manifest;
+const settings = readFileSync(`${root}docs/relay-settings.md`, 'utf8');
+
+/** What a machine has that is not ours; of these only the grammar is looked at. */
+const FOREIGN = new Set(['curl', 'docker', 'install', 'mkdir', 'openssl']);
+
+const isSetting = (name: string): boolean => settings.includes(`\`${name}\``);
+
+/** Says what is wrong with the lines of a shell; nothing, when they would do what they say. */
+export function faultsOfCommands(code: string): string[] {
+  execFileSync('bash', ['-n'], {input: code});
+  const lines = code
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .flatMap(line => line.replace(/(^|\s)#.*$/, '').split('&&'));
+  return lines.filter(line => line.trim() !== '').flatMap(line => faultsOfCommand(wordsOf(line)));
+}
+
+/** The words of a line, what stands between quotes being one. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:'[^']*'|"[^"]*"|\S)+/g)].map(([word]) => word.replace(/^(['"])(.*)\1$/, '$2'));
+
+function faultsOfCommand(words: readonly string[]): string[] {
+  const isAssignment = (word: string) => /^[A-Z_]+=/.test(word);
+  const first = words.findIndex(word => !isAssignment(word) && word !== 'export');
+  const assigned = words.slice(0, first < 0 ? words.length : first).filter(isAssignment);
+  const unknown = assigned.map(word => word.split('=')[0] ?? '').filter(name => !isSetting(name));
+  const faults = unknown.map(name => `${name}: no setting of that name`);
+  if (first < 0) return faults;
+  const [program = '', ...args] = words.slice(first);
+  if (program === 'npx') return [...faults, ...faultsOfNpx(args)];
+  if (program === 'npm') return [...faults, ...faultsOfNpm(args)];
+  return FOREIGN.has(program) ? faults : [...faults, `${program}: no command that we know`];
+}
+
+function faultsOfNpx([name = '', ...args]: readonly string[]): string[] {
+  if (name === manifest.name) return faultsOfOurs(args);
+  if (name === 'tsx') return existsSync(`${root}${args[0]}`) ? [] : [`npx tsx: there is no ${args[0]}`];
+  return [`npx ${name}: no command that we know`];
+}
+
+function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
+  if (verb === 'ci') return [];
+  const packages = [manifest.name, ...Object.keys(manifest.peerDependencies)];
+  if (verb === 'install')
+    return args.filter(name => !packages.includes(name)).map(name => `npm install: nobody needs ${name}`);
+  const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
+  if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];
+  const isOurs = /src\/cli\/index\.ts/.test(manifest.scripts[script] ?? '');
+  return isOurs ? faultsOfOurs([script, ...rest.filter(word => word !== '--')]) : [];
+}
+
+/** Has the command's own parser read its options. */
+function faultsOfOurs([name = '', ...args]: readonly string[]): string[] {
+  const command = createProgram().commands.find(known => known.name() === name);
+  if (!command) return [`plan-finder ${name}: no command of that name`];
+  try {
+    const {unknown} = command
+      .configureOutput({writeErr: () => undefined})
+      .exitOverride()
+      .parseOptions([...args]);
+    return unknown.map(word => `plan-finder ${name}: does not know ${word}`);
+  } catch (error) {
+    return [`plan-finder ${name}: ${String(error)}`];
+  }
+}

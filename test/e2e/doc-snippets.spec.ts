@@ -1,0 +1,68 @@
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {embedDir} from '../../scripts/project.js';
+import {type Fence, provenBy, RELAY, splitComponent} from '../docs/fences.js';
+import {startDealer} from './support/dealer.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+const SCRIPT = `<script src="${RELAY}/embed.js" async></script>`;
+
+/** What a page's visitor gets of a WordPress shortcode. */
+const shortcode = (code: string): string => {
+  const [, source] = /wp_enqueue_script\('[\w-]+', '([^']+)'/.exec(code) ?? [];
+  const [, markup] = /return '([^]*?)';/.exec(code) ?? [];
+  if (!source || !markup) throw new Error(`shortcode: expected a script and a place, got ${code}`);
+  return `${markup}<script src="${source}" async></script>`;
+};
+
+const bodyOf = ({language, code}: Fence): string => {
+  if (language === 'text csp') return SCRIPT;
+  if (language === 'php') return shortcode(code);
+  if (language !== 'html') return splitComponent(code).markup + SCRIPT;
+  return /(?:embed|iife)\.js/.test(code) ? code : code + SCRIPT;
+};
+
+/** The policy of a header, or of its value alone; none where the piece is none. */
+const policyOf = ({language, code}: Fence): string =>
+  language === 'text csp' ? code.trim().replace(/^Content-Security-Policy: /, '') : '';
+
+const {'plan-finder.iife.js': hash = ''} = JSON.parse(readFileSync(`${embedDir}/sri.json`, 'utf8')) as Record<
+  string,
+  string
+>;
+
+/** With the address of a relay that runs, and the hash of the file that there is. */
+const real = (text: string, relay: string): string => text.replaceAll(RELAY, relay).replace('sha384-…', hash);
+
+/** What the piece promises: a form, or a price's button. */
+const promised = (page: Page, {code}: Fence) =>
+  /<plan-start-price|<div data-plan-start-price/.test(code)
+    ? page.locator('plan-start-price').getByRole('button').first()
+    : page.locator('plan-finder [part~="submit"]').first();
+
+const shown = provenBy('browser');
+
+for (const documented of new Set(shown.map(({page}) => page))) {
+  test(`what ${documented} has for a page works on a page`, async ({page, keep}) => {
+    // A page for each piece.
+    test.slow();
+    let current: Fence | undefined;
+    const dealer = keep(
+      await startDealer({
+        page: relay => (current ? htmlPage(real(bodyOf(current), relay)) : ''),
+        policy: relay => (current ? real(policyOf(current), relay) : ''),
+      }),
+    );
+    const exceptions: string[] = [];
+    page.on('pageerror', error => exceptions.push(error.message));
+    for (const fence of shown.filter(each => each.page === documented)) {
+      await test.step(fence.name, async () => {
+        current = fence;
+        await page.goto(dealer.url);
+        await expect(promised(page, fence), fence.name).toBeVisible();
+        expect(exceptions, fence.name).toEqual([]);
+      });
+    }
+  });
+}
