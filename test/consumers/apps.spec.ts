@@ -23,9 +23,9 @@ const APPS: readonly App[] = [
 for (const {name, way, isStrict = false, tag} of APPS) {
   test(`in ${name}, a shopper comes from the car to the checkout`, {tag: tag ?? []}, async ({page, keep}) => {
     test.setTimeout(300_000);
-    const app = keep(await startApp(name, {isStrict}));
+    const url = await startApp({name, isStrict, keep});
     const complaints = await noteComplaints(page);
-    await page.goto(app.url);
+    await page.goto(url);
     await findPlans(page, {way, submit: 'Show my plans'});
     await expect(page.getByText(/^[1-9]\d* plans found\.$/)).toBeVisible();
     await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();

@@ -32,7 +32,7 @@ test(
 
     await test.step('as it is built', async () => {
       await run({folder, line: ['npm', 'run', 'build']});
-      const server = await serve('start');
+      const server = keep(await serve('start'));
       const html = await (await fetch(url)).text();
       expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
       await page.goto(url);
@@ -44,12 +44,11 @@ test(
     });
 
     await test.step('as it is developed, where React says what does not fit', async () => {
-      const server = await serve('dev');
+      keep(await serve('dev'));
       await page.goto(url);
       await expectHydrated(page);
       // Lit, too, says that it is being developed with.
       expect((await complaints()).filter(text => !text.includes('Lit is in dev mode'))).toEqual([]);
-      await server.close();
     });
   },
 );

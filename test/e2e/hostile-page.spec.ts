@@ -2,11 +2,9 @@ import type {Page} from '@playwright/test';
 import {startDealer, type Dealer} from './support/dealer.js';
 import {askForPlans, CAR, finderOn, tabTo, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
-import {expect, test, type Closable} from './support/test.js';
+import {expect, type Keep, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}, reducedMotion: 'reduce'});
-
-type Keep = <T extends Closable>(started: T) => T;
 
 /** Parts of a finder whose size is the finder's own, on whatever page. */
 const PARTS = {

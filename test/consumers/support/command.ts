@@ -14,20 +14,32 @@ const QUIET = {NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_C
 
 const IS_WINDOWS = process.platform === 'win32';
 
-const launch = ({folder, line: [program, ...parameters], settings}: Command): ChildProcess =>
-  spawn(program, parameters, {
+/** What runs: none of it outlives us. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach(stop));
+
+const launch = ({folder, line: [program, ...parameters], settings}: Command): ChildProcess => {
+  const child = spawn(program, parameters, {
     cwd: folder,
     env: {...process.env, ...QUIET, ...settings},
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: IS_WINDOWS,
-    // A group of its own: npm's own children end with it.
+    // A group of its own: what npm starts ends with it.
     detached: !IS_WINDOWS,
   });
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
+};
 
 const stop = ({pid}: ChildProcess): void => {
   if (pid === undefined) return;
-  if (IS_WINDOWS) process.kill(pid);
-  else process.kill(-pid);
+  try {
+    process.kill(IS_WINDOWS ? pid : -pid);
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 };
 
 /** Notes what a command says, and calls back with all of it. */
@@ -65,7 +77,7 @@ export const start = (command: Command, pattern: RegExp): Promise<Running> =>
     const child = launch(command);
     const ended = new Promise<void>(resolve => child.on('close', () => resolve()));
     const close = async (): Promise<void> => {
-      if (child.exitCode === null && child.signalCode === null) stop(child);
+      if (running.has(child)) stop(child);
       await ended;
     };
     const said = listen(child, text => {

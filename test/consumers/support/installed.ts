@@ -28,9 +28,15 @@ const install = async (folder: string, ...parameters: string[]): Promise<void> =
 export const installConsumer = async (name: string): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), `plan-finder-${name}-`));
   const sources = `${root}test/consumers/${name}`;
+  const remove = (): void => rmSync(folder, {recursive: true, force: true, maxRetries: 3});
   cpSync(sources, folder, {recursive: true});
-  await install(folder, 'ci');
-  await install(folder, 'install', '--no-save', tarball());
+  try {
+    await install(folder, 'ci');
+    await install(folder, 'install', '--no-save', tarball());
+  } catch (error) {
+    remove();
+    throw error;
+  }
   return {
     folder,
     useRelay(url) {
@@ -40,6 +46,6 @@ export const installConsumer = async (name: string): Promise<Installed> => {
         writeFileSync(file, readFileSync(file, 'utf8').replaceAll(RELAY, url));
       }
     },
-    close: async () => rmSync(folder, {recursive: true, force: true, maxRetries: 3}),
+    close: async () => remove(),
   };
 };

@@ -27,6 +27,9 @@ export const startServices = async (folder: string, origin: string): Promise<Ser
     PLAN_SERVICE_KEY: 'sandbox-high',
     PLAN_SERVICE_TIER: 'high',
     RELAY_ORIGINS: origin,
+  }).catch(async (error: unknown) => {
+    await sandbox.close();
+    throw error;
   });
   return {
     relay: relay.url,

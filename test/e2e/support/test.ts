@@ -6,9 +6,11 @@ export interface Closable {
   close(): Promise<void>;
 }
 
+/** Closes what a test has started when the test is over, the last first. */
+export type Keep = <T extends Closable>(started: T) => T;
+
 interface Fixtures {
-  /** Closes what a test has started when the test is over, the last first. */
-  readonly keep: <T extends Closable>(started: T) => T;
+  readonly keep: Keep;
 }
 
 export const test = base.extend<Fixtures>({
