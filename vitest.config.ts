@@ -2,6 +2,7 @@ import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 
 const folders = [
+  'demo',
   'examples',
   'contract',
   'client',

@@ -1,6 +1,8 @@
 import {readdirSync} from 'node:fs';
 import type {Alias, InlineConfig} from 'vite';
 import {root} from '../project.js';
+import {packageManifest} from './manifest-plugin.js';
+import {pictureTaking} from './pictures-plugin.js';
 import {demoServices} from './plugin.js';
 import type {Services} from './services.js';
 
@@ -9,7 +11,7 @@ const entries: Alias[] = [
   {find: /^plan-finder$/, replacement: `${root}src/index.ts`},
   {find: /^plan-finder\/define$/, replacement: `${root}src/define.ts`},
   {find: /^plan-finder\/elements\/(.+)$/, replacement: `${root}src/elements/$1.ts`},
-  {find: /^plan-finder\/(contract|client)$/, replacement: `${root}src/$1/index.ts`},
+  {find: /^plan-finder\/(contract|client|snippets|strings)$/, replacement: `${root}src/$1/index.ts`},
 ];
 
 /** Vite's configuration for the demo: served from its sources, built, or served as built. */
@@ -19,7 +21,7 @@ export const demoConfig = (services?: Services): InlineConfig => ({
   // A path that is no page is a 404, not the first page again.
   appType: 'mpa',
   logLevel: 'warn',
-  plugins: [demoServices(services)],
+  plugins: [packageManifest(), pictureTaking(), demoServices(services)],
   resolve: {alias: entries, conditions: ['module', 'browser', 'production']},
   // Found one by one, dependencies would be bundled while a page is open, and the page would reload under its visitor.
   optimizeDeps: {noDiscovery: true},

@@ -1,0 +1,52 @@
+import {actOut} from './stage/emulate.js';
+import {listenForEvents, watchDataLayer, watchLiveRegions, watchRequests} from './stage/instruments.js';
+import {createStageFetch} from './stage/network.js';
+import {tell, sinceOpened, type StageApi} from './stage/notes.js';
+import type {StageSettings} from './stage/settings.js';
+import {stateOf} from './states.js';
+import {readState} from './studio/state.js';
+
+const settings = readState(location.search);
+const state = stateOf(settings.state);
+const data = settings.data || state.data;
+const network = settings.network || state.network;
+
+// Before anything of the package is loaded, as it would be in a page whose own scripts come first.
+actOut(settings);
+watchLiveRegions();
+watchDataLayer();
+listenForEvents();
+const staged = createStageFetch({data, network, forward: window.fetch.bind(window)});
+window.fetch = watchRequests(staged, data !== 'sandbox');
+if (network === 'offline') Object.defineProperty(navigator, 'onLine', {configurable: true, get: () => false});
+if (data !== 'sandbox') {
+  // Plans that are made up have no checkout to go to.
+  document.addEventListener('plan-checkout', event => event.preventDefault());
+}
+applyLook(settings);
+
+/** What can be seen at once, without building anything anew. */
+function applyLook({scheme, dir, lang, tokens}: StageSettings): void {
+  const root = document.documentElement;
+  root.style.cssText = '';
+  root.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
+  root.dir = dir;
+  root.lang = lang === 'es' ? 'es' : 'en';
+  for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value);
+}
+
+const {createStage} = await import('./stage/stage.js');
+const stage = createStage(document.querySelector('#place') as HTMLElement, settings);
+
+const api: StageApi = {
+  ...stage.api,
+  async follow() {
+    const next = readState(location.search);
+    applyLook(next);
+    stage.follow(next);
+  },
+};
+Object.assign(window, {stage: api});
+
+document.documentElement.dataset.reached = (await stage.reach()) ? state.id : 'missed';
+tell({kind: 'reached', at: sinceOpened(), state: document.documentElement.dataset.reached});

@@ -1,0 +1,154 @@
+import type {DataName} from './settings.js';
+
+/** A plan as it comes over the wire. */
+export type WirePlan = Readonly<Record<string, unknown>>;
+
+const PROVIDERS = [
+  ['Harborstone Auto Care', 8.6, 'Very good'],
+  ['Northline Protection', 9.2, 'Excellent'],
+  ['Mile & Main', 7.8, 'Good'],
+  ['Juniper Road Assurance', 9, 'Excellent'],
+] as const;
+
+const COVERS = [
+  ['Complete', 'MostComprehensive', 1],
+  ['Select', 'HighLevel', 0.82],
+  ['Core', 'Powertrain', 0.58],
+] as const;
+
+/** Each plan is offered at these terms, in months and thousands of miles. */
+const TERMS = [
+  [60, 75],
+  [36, 36],
+] as const;
+
+const SYSTEMS: readonly (readonly [category: string, parts: readonly string[]])[] = [
+  ['Engine', ['Cylinder block and head', 'Pistons and crankshaft', 'Oil pump', 'Timing chain']],
+  ['Transmission', ['Torque converter', 'Solenoids', 'Control module']],
+  ['DriveAxle', ['Differential', 'Constant velocity joints']],
+  ['Steering', ['Steering gear', 'Rack and pinion']],
+  ['Suspension', ['Control arms', 'Ball joints', 'Struts']],
+  ['AirCon', ['Compressor', 'Condenser']],
+  ['Brakes', ['Master cylinder', 'Anti-lock module']],
+  ['Electricals', ['Alternator', 'Starter motor', 'Wiring harnesses']],
+];
+
+const MAINTENANCE = {
+  description: 'The services that come up every few months.',
+  items: [
+    {label: 'Oil and filter change', info: 'Two a year'},
+    {label: 'Tire rotation', info: 'Two a year'},
+    {label: 'Fluid check', info: null},
+  ],
+};
+
+const LABELS = ['BEST_VALUE', 'LOWEST_PRICE', 'TOP_RATED'];
+
+/** The numbers of one term of one plan; the same whenever it is asked for. */
+function prices(plan: number, [months]: (typeof TERMS)[number]): WirePlan {
+  const [, , share = 1] = COVERS[plan % COVERS.length] ?? [];
+  const total = Math.round((1180 + months * 24 + ((plan * 137) % 420)) * share);
+  const downpayment = 99 + ((plan * 29) % 120);
+  return {totalPrice: total, downpayment, monthlyPrice: Math.round((total - downpayment) / 24)};
+}
+
+const scoresOf = (plan: number) =>
+  SYSTEMS.map(([category], index) => ({category, score: Math.max(3, 10 - ((plan + index * 2) % 6))}));
+
+/** One plan at one term, with all that a plan may have. */
+function fullPlan(plan: number, term: (typeof TERMS)[number]): WirePlan {
+  const [provider = '', rating, verdict] = PROVIDERS[plan % PROVIDERS.length] ?? [];
+  const [cover = '', coverageType] = COVERS[plan % COVERS.length] ?? [];
+  const series = Math.floor(plan / (PROVIDERS.length * COVERS.length));
+  const id = `plan-${plan}-${term[0]}`;
+  const link = (page: string) => `https://checkout.example/${page}/${id}`;
+  return {
+    searchResultPlanId: id,
+    displayProviderName: provider,
+    planName: `${provider.split(' ')[0]} ${cover}${series > 0 ? ` ${series + 1}` : ''}`,
+    coverageType,
+    ...prices(plan, term),
+    duration: term[0],
+    miles: term[1],
+    deductible: [100, 0, 200][plan % 3],
+    planServiceRating: rating,
+    planRatingVerdict: verdict,
+    resultLabels: plan < LABELS.length ? [LABELS[plan]] : [],
+    planSummaryUrl: link('summary'),
+    planCheckoutUrl: link('checkout'),
+    planContractUrl: link('contract'),
+    maintenanceProgram: plan % 3 === 0 ? {...MAINTENANCE, documentUrl: link('maintenance')} : null,
+    coverageBreakdown: SYSTEMS.map(([category, parts]) => ({category, parts})),
+    componentScores: scoresOf(plan),
+    addons: [{name: 'Tire and wheel', description: 'Repairs or replaces tires after road damage.', price: 289}],
+    highlights: ['Contract in plain language', 'Transferable to the next owner'],
+    providerInfo: {
+      name: provider,
+      description: 'An administrator known for plain contracts.',
+      phone: '+1-555-010-0152',
+    },
+  };
+}
+
+const plansFor = (count: number): readonly WirePlan[] =>
+  Array.from({length: count}, (_, plan) => TERMS.map(term => fullPlan(plan, term))).flat();
+
+const LONG = 'Transcontinental Automotive Component Protection and Roadside Reassurance';
+
+const lengthen = (plan: WirePlan): WirePlan => ({
+  ...plan,
+  displayProviderName: `${String(plan.displayProviderName)} ${LONG} Cooperative Society`,
+  planName: `${String(plan.planName)} ${LONG} Ultraextraordinaryuninterruptedly`,
+  highlights: [LONG, 'Unabhängigkeitsversicherungsgesellschaftsverhältnisse'],
+});
+
+/** What each loses in turn, beginning with all but its name. */
+const LOSSES: readonly (readonly string[])[] = [
+  ['monthlyPrice', 'downpayment', 'totalPrice', 'resultLabels', 'planServiceRating', 'coverageType', 'deductible'],
+  ['componentScores', 'coverageBreakdown', 'addons', 'highlights', 'providerInfo', 'planContractUrl', 'downpayment'],
+  ['duration', 'miles', 'planCheckoutUrl', 'planRatingVerdict', 'maintenanceProgram'],
+  ['displayProviderName', 'planSummaryUrl', 'totalPrice'],
+];
+
+function thin(plan: WirePlan, index: number): WirePlan {
+  const lost = LOSSES[index % LOSSES.length] ?? [];
+  return Object.fromEntries(Object.entries(plan).filter(([name]) => !lost.includes(name)));
+}
+
+/** What the short shape leaves out (§2.5). */
+const FULL_ONLY = [
+  'planContractUrl',
+  'maintenanceProgram',
+  'coverageBreakdown',
+  'componentScores',
+  'addons',
+  'highlights',
+  'providerInfo',
+];
+
+function shorten(plan: WirePlan): WirePlan {
+  const kept = Object.entries(plan).filter(([name]) => !FULL_ONLY.includes(name));
+  const planId = `plan-of-${String(plan.planName)}`;
+  return {...Object.fromEntries(kept), planId, hasMaintenanceProgram: plan.maintenanceProgram !== null};
+}
+
+const withProgram = (plan: WirePlan, maintenanceProgram: unknown): WirePlan => ({...plan, maintenanceProgram});
+
+const MADE: Readonly<Record<Exclude<DataName, 'sandbox'>, () => readonly WirePlan[]>> = {
+  '0': () => [],
+  '1': () => plansFor(1),
+  '12': () => plansFor(12),
+  '80': () => plansFor(80),
+  '1000': () => plansFor(1000),
+  'long-names': () => plansFor(6).map(lengthen),
+  'missing-parts': () =>
+    plansFor(8)
+      .filter((_, index) => index % 2 === 0)
+      .map(thin),
+  essential: () => plansFor(12).map(shorten),
+  'no-program': () => plansFor(6).map(plan => withProgram(plan, null)),
+  'no-document': () => plansFor(6).map(plan => withProgram(plan, {...MAINTENANCE, documentUrl: null})),
+};
+
+/** The plans made for a purpose, the same each time; those of the sandbox are its own. */
+export const plansOf = (data: DataName): readonly WirePlan[] => (data === 'sandbox' ? [] : MADE[data]());

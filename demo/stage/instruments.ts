@@ -1,0 +1,146 @@
+import {sinceOpened, tell, type Cost} from './notes.js';
+
+/** The events of the package's elements that cross shadow roots, or end at the element itself. */
+const HEARD = [
+  'plan-vehicle-ready',
+  'plan-vehicle-submit',
+  'plan-search-start',
+  'plan-search-progress',
+  'plan-search-complete',
+  'plan-search-error',
+  'plan-select',
+  'plan-filter-change',
+  'plan-compare-change',
+  'plan-checkout',
+  'plan-start-price-show',
+  'plan-start-price-open',
+];
+
+/** Fields of an event that say who or whose car it is; the studio shows that they are there, and no more. */
+const PRIVATE = ['criteria', 'customer'];
+
+const OWN_FIELDS = new Set(['isTrusted']);
+
+function describe(event: Event): string {
+  const fields = Object.keys(event).filter(name => !OWN_FIELDS.has(name));
+  return fields
+    .map(
+      name => `${name}: ${PRIVATE.includes(name) ? '…' : shorten((event as unknown as Record<string, unknown>)[name])}`,
+    )
+    .join(', ');
+}
+
+const MOST_CHARACTERS = 160;
+
+function shorten(value: unknown): string {
+  if (Array.isArray(value) && value.length > 4) return `${value.length} entries`;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
+/** Tells of the elements' events. */
+export function listenForEvents(): void {
+  for (const name of HEARD) {
+    document.addEventListener(name, event => tell({kind: 'event', at: sinceOpened(), name, details: describe(event)}));
+  }
+}
+
+/** Tells of what is pushed to the page's data layer. */
+export function watchDataLayer(): void {
+  const layer: unknown[] = [];
+  layer.push = (...entries) => {
+    for (const entry of entries) tell({kind: 'data', at: sinceOpened(), entry});
+    return Array.prototype.push.apply(layer, entries);
+  };
+  Object.assign(window, {dataLayer: layer});
+}
+
+/** Tells of every request to the relay and what it cost, by the headers with which a relay answers. */
+export function watchRequests(fetch: typeof globalThis.fetch, isMadeUp: boolean): typeof globalThis.fetch {
+  return async function watchedFetch(input, init) {
+    const {pathname, search} = new URL(input instanceof Request ? input.url : input, location.href);
+    const started = performance.now();
+    const note = (response?: Response) => {
+      const headers = response?.headers;
+      const purpose = new Headers(init?.headers).get('plan-purpose') ?? '';
+      const cache = headers?.get('x-cache') ?? '';
+      tell({
+        kind: 'request',
+        at: Math.round(started),
+        method: init?.method ?? 'GET',
+        path: pathname + search,
+        status: response?.status ?? 0,
+        ms: Math.round(performance.now() - started),
+        purpose,
+        cache: isMadeUp ? '' : cache,
+        timing: headers?.get('server-timing') ?? '',
+        cost: costOf({pathname, purpose, cache, status: response?.status ?? 0, isMadeUp}),
+        tracking: readTracking(init?.body),
+      });
+    };
+    try {
+      const response = await fetch(input, init);
+      note(response);
+      return response;
+    } catch (error) {
+      note();
+      throw error;
+    }
+  };
+}
+
+interface Answered {
+  readonly pathname: string;
+  readonly purpose: string;
+  readonly cache: string;
+  readonly status: number;
+  readonly isMadeUp: boolean;
+}
+
+/** A poll never starts a quote, and 204 says that a speculation was declined; both cost nothing. */
+function costOf({pathname, purpose, cache, status, isMadeUp}: Answered): Cost {
+  const isSearch = pathname.includes('/PlansSearch');
+  if (isSearch && isMadeUp) return 'made up here';
+  if (cache === 'HIT' || purpose === 'poll' || status === 204) return 'nothing';
+  return isSearch && cache === 'MISS' ? 'one call' : 'not known';
+}
+
+function readTracking(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined;
+  try {
+    return (JSON.parse(body) as {readonly tracking?: unknown}).tracking;
+  } catch {
+    // A body that is no JSON is not a search's.
+    return undefined;
+  }
+}
+
+const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
+
+/** Tells of what live regions say, in the page and in every shadow root made from now on. */
+export function watchLiveRegions(): void {
+  const observer = new MutationObserver(changes => {
+    const regions = new Set(changes.map(({target}) => closestRegion(target)).filter(region => region !== null));
+    for (const region of regions) tellOf(region);
+  });
+  const watch = (root: Node) => observer.observe(root, {childList: true, characterData: true, subtree: true});
+  watch(document);
+  const {attachShadow} = Element.prototype;
+  Element.prototype.attachShadow = function watched(init) {
+    const root = attachShadow.call(this, init);
+    watch(root);
+    return root;
+  };
+}
+
+const closestRegion = (node: Node): Element | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest(LIVE) ?? null;
+
+function tellOf(region: Element): void {
+  const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
+  if (text === '') return;
+  const root = region.getRootNode();
+  const from = root instanceof ShadowRoot ? root.host.localName : 'page';
+  const role = region.getAttribute('role') ?? region.getAttribute('aria-live') ?? '';
+  tell({kind: 'live', at: sinceOpened(), role, from, text});
+}

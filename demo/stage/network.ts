@@ -1,0 +1,129 @@
+import {plansOf} from './fixtures.js';
+import type {DataName, NetworkName} from './settings.js';
+
+export interface StageNetworkOptions {
+  readonly data: DataName;
+  readonly network: NetworkName;
+  /** Answers what is not made up here: the page's own `fetch`. */
+  readonly forward: typeof fetch;
+  readonly now?: () => number;
+  /** Waits, or rejects when the signal aborts. */
+  readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+const COLD_MS = 8000;
+const POLLING_MS = 12_000;
+const LIMIT_SECONDS = 60;
+
+/** An answer in the service's envelope (§2.1). */
+const answer = (response: unknown, status = 200): Response =>
+  Response.json({response, errorResponse: null}, {status, headers: {'x-cache': 'HIT'}});
+
+const refuse = (errorCode: string, status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json({response: null, errorResponse: {errors: [{errorCode}]}}, {status, headers: {...headers}});
+
+/** A search as it goes out. */
+interface Sent {
+  readonly isAsync: boolean;
+  readonly body: string;
+  readonly signal: AbortSignal | undefined;
+  /** Answers it in the end. */
+  readonly finish: () => Promise<Response> | Response;
+}
+
+/** What the searches of a stage have in common. */
+interface Memory {
+  readonly firstAt: Map<string, number>;
+  limitedUntil: number | undefined;
+  count: number;
+}
+
+type Way = (sent: Sent, memory: Memory, options: Required<StageNetworkOptions>) => Promise<Response> | Response;
+
+/** On the asynchronous routes a quote that failed is 400 with its code (§4.3). */
+const fail =
+  (errorCode: string, status: number): Way =>
+  ({isAsync}) =>
+    refuse(errorCode, isAsync ? 400 : status);
+
+const disconnect: Way = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** 202 until so long after the first time that the same was asked for. */
+const quoting =
+  (ms: number): Way =>
+  (sent, {firstAt}, {now}) => {
+    const first = firstAt.get(sent.body) ?? now();
+    firstAt.set(sent.body, first);
+    return now() - first < ms ? answer(null, 202) : sent.finish();
+  };
+
+const WAYS: Readonly<Record<NetworkName, Way>> = {
+  instant: ({finish}) => finish(),
+  async cold({signal, finish}, _memory, {wait}) {
+    await wait(COLD_MS, signal);
+    return finish();
+  },
+  polling: quoting(POLLING_MS),
+  limited({finish}, memory, {now}) {
+    memory.limitedUntil ??= now() + LIMIT_SECONDS * 1000;
+    const left = Math.ceil((memory.limitedUntil - now()) / 1000);
+    return left > 0 ? refuse('RelayBudgetExhausted', 429, {'retry-after': String(left)}) : finish();
+  },
+  flaky: (sent, memory, options) => ((memory.count += 1) % 2 === 1 ? disconnect(sent, memory, options) : sent.finish()),
+  offline: disconnect,
+  down: fail('RelayUnavailable', 503),
+  late: fail('RelayUpstreamTimeout', 504),
+  lost: fail('RelaySearchLost', 400),
+  forever: quoting(Infinity),
+};
+
+/** Waits by the page's timer. */
+const waitByTimer = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The search is no longer wanted.', 'AbortError'));
+    });
+  });
+
+/**
+ * Makes a `fetch` for a page that tries out how searches may go. Searches are answered by a relay's protocol from plans
+ * made for a purpose, or go on to the relay itself; either after what the network is to do. All else goes on, but where
+ * there is no connection.
+ */
+export function createStageFetch(given: StageNetworkOptions): typeof fetch {
+  const options = {now: Date.now, wait: waitByTimer, ...given};
+  const memory: Memory = {firstAt: new Map(), limitedUntil: undefined, count: 0};
+
+  return async function stageFetch(input, init) {
+    const url = new URL(input instanceof Request ? input.url : input, globalThis.location?.href ?? 'http://stage/');
+    const {pathname} = url;
+    const isSearch = init?.method === 'POST' && pathname.includes('/PlansSearch');
+    if (!isSearch) {
+      const isCatalog = pathname.includes('/Vehicles/');
+      return isCatalog && options.network === 'offline'
+        ? disconnect({} as Sent, memory, options)
+        : options.forward(input, init);
+    }
+    const finish = (): Promise<Response> | Response =>
+      options.data === 'sandbox' ? options.forward(input, init) : answer(payloadOf(pathname, options.data));
+    const sent = {
+      isAsync: pathname.includes('/PlansSearchAsync'),
+      body: typeof init.body === 'string' ? init.body : '',
+      signal: init.signal ?? undefined,
+      finish,
+    };
+    return WAYS[options.network](sent, memory, options);
+  };
+}
+
+/** A start price is the lowest down payment; an empty text says that there is none (§4.3). */
+function payloadOf(path: string, data: DataName): unknown {
+  const results = plansOf(data);
+  if (!path.endsWith('/GetStartPrice')) return {results, searchId: 'stage', userId: null};
+  const prices = results.map(({downpayment}) => Number(downpayment)).filter(Number.isFinite);
+  return prices.length > 0 ? Math.min(...prices) : '';
+}

@@ -1,0 +1,24 @@
+const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
+const ODD = 'ÀàƁƀÇçÐðÈèƑƒĜĝĤĥÌìĴĵĶķĽľɱɱÑñÒòƤƥǪǫŔŕŠšŤťÙùṼṽŴŵẊẋÝýŽž';
+
+/** As much longer as German or Finnish may be. */
+const LONGER = 0.35;
+
+/** Writes a text in odd letters and longer, so that what is not translated shows, and so does what lacks room. */
+export function pseudo(text: string): string {
+  const odd = [...text].map(letter => ODD[PLAIN.indexOf(letter)] ?? letter).join('');
+  const words = Math.ceil((text.length * LONGER) / 4);
+  return text.trim() === '' ? text : `${odd}${' ùñð'.repeat(words)}`;
+}
+
+/** Does the same to a table of words, to lists in it and to what its functions say. */
+export function pseudoWords<T>(words: T): T {
+  if (typeof words === 'string') return pseudo(words) as T;
+  if (Array.isArray(words)) return words.map(pseudoWords) as T;
+  if (typeof words === 'function') {
+    return ((...given: unknown[]) =>
+      pseudoWords((words as unknown as (...given: unknown[]) => unknown)(...given))) as T;
+  }
+  if (typeof words !== 'object' || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, pseudoWords(word as unknown)])) as T;
+}

@@ -1,0 +1,130 @@
+import type {
+  PlanCatalogField,
+  PlanComparison,
+  PlanDetails,
+  PlanFilters,
+  PlanList,
+  PlanMaintenancePanel,
+  PlanProgress,
+  PlanVehicleForm,
+  PlanVinScanner,
+} from 'plan-finder';
+import {readPlans, type Plan} from 'plan-finder/contract';
+import type {WirePlan} from './fixtures.js';
+
+type Groups = PlanList['plans'];
+type Fill = (element: HTMLElement, plans: readonly WirePlan[]) => void;
+
+/** Collapses the terms of each plan, as a host does that has a list of plans without a finder (§2.5). */
+export function groupsOf(wire: readonly WirePlan[]): Groups {
+  const groups = new Map<string, Plan[]>();
+  for (const plan of readPlans(wire).plans) {
+    const key = JSON.stringify([plan.displayProviderName, plan.planName, plan.coverageType]);
+    const variants = groups.get(key);
+    if (variants) variants.push(plan);
+    else groups.set(key, [plan]);
+  }
+  return [...groups].map(([key, variants]) => {
+    const [first] = variants;
+    const {displayProviderName: provider = '', planName: name = '', coverageType: coverage} = first ?? {};
+    return {key, provider, name, coverage, variants};
+  });
+}
+
+/** Sets properties of an element, whose class says what they are. */
+const set = <T extends HTMLElement>(element: HTMLElement, properties: Partial<T>): void => {
+  Object.assign(element, properties);
+};
+
+const MAKES = ['Acura', 'Audi', 'BMW', 'Chevrolet', 'Ford', 'Honda', 'Hyundai', 'Kia', 'Mazda', 'Toyota', 'Volvo'];
+
+/** The day on which plans of a stage were quoted: the same in every picture. */
+const QUOTED_AT = Date.UTC(2026, 0, 15, 15);
+
+const list = (element: HTMLElement, plans: readonly WirePlan[], more: Partial<PlanList> = {}) =>
+  set<PlanList>(element, {plans: groupsOf(plans), quotedAt: QUOTED_AT, mileage: 21_500, handoff: 'event', ...more});
+
+const compare = (element: HTMLElement, plans: readonly WirePlan[], count: number) =>
+  set<PlanComparison>(element, {plans: groupsOf(plans).slice(0, count), open: true, mileage: 21_500, handoff: 'event'});
+
+const slotted = (element: HTMLElement, slot: string, tag: string, text: string): void => {
+  const child = document.createElement(tag);
+  Object.assign(child, {slot, textContent: text});
+  element.append(child);
+};
+
+const camera = (getUserMedia: () => Promise<MediaStream>, element: HTMLElement) => {
+  Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {configurable: true, value: getUserMedia});
+  set<PlanVinScanner>(element, {open: true, detector: {detect: () => Promise.resolve([])}});
+};
+
+const refuseCamera = (name: string) => () => Promise.reject(new DOMException('There is no picture.', name));
+
+/** A picture in the place of a camera's, so that nobody is asked for theirs. */
+const standIn = (): Promise<MediaStream> => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, {width: 640, height: 360});
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#d8d4c8';
+    context.fillRect(0, 0, 640, 360);
+    context.fillStyle = '#222';
+    for (let x = 120; x < 520; x += 9) context.fillRect(x, 130, 2 + ((x * 7) % 5), 90);
+  }
+  return Promise.resolve(canvas.captureStream(1));
+};
+
+/** What sets the properties of an element for one of the states, by its name. */
+export const SCENES: Readonly<Record<string, Fill>> = {
+  plans: list,
+  comparedPlans: (element, plans) => {
+    const groups = groupsOf(plans);
+    list(element, plans, {compared: groups.slice(0, 3).map(({key}) => key)});
+  },
+  emptyList: (element, plans) => {
+    list(element, plans);
+    slotted(element, 'empty', 'p', 'No plan is offered for this car. Our service desk knows what else there is.');
+  },
+  noneLeft: (element, plans) => list(element, plans, {filters: {monthlyPrice: {to: 1}}}),
+  wishes: (element, plans) => {
+    const [first] = groupsOf(plans);
+    set<PlanFilters>(element, {
+      plans: groupsOf(plans),
+      filters: {monthlyPrice: {to: 90}, coverageTypes: [first?.coverage ?? ''], maintenance: true},
+    });
+  },
+  twoPlans: (element, plans) => compare(element, plans, 2),
+  fourPlans: (element, plans) => compare(element, plans, 4),
+  details: (element, plans) => {
+    const [group] = groupsOf(plans);
+    set<PlanDetails>(element, {group, open: true, mileage: 21_500, quotedAt: QUOTED_AT, handoff: 'event'});
+  },
+  program: (element, plans) =>
+    set<PlanMaintenancePanel>(element, {program: groupsOf(plans)[0]?.variants[0]?.maintenanceProgram}),
+  longWait: element => set<PlanProgress>(element, {stage: 'quoting', elapsedMs: 14_000}),
+  offlineWait: element => set<PlanProgress>(element, {stage: 'offline', elapsedMs: 4000}),
+  limitedWait: element => set<PlanProgress>(element, {stage: 'limited', elapsedMs: 4000, waitMs: 30_000}),
+  refused: element =>
+    set<PlanVehicleForm>(element, {
+      fieldErrors: new Map([['mileage', {text: 'Mileage must be above zero.', lang: 'en'}]]),
+    }),
+  makes: element => set<PlanCatalogField>(element, {options: MAKES}),
+  openMakes: element => {
+    set<PlanCatalogField>(element, {options: MAKES});
+    void openOptions(element as PlanCatalogField);
+  },
+  noPrice: element => slotted(element, 'no-price', 'span', ''),
+  camera: element => camera(standIn, element),
+  deniedCamera: element => camera(refuseCamera('NotAllowedError'), element),
+  missingCamera: element => camera(refuseCamera('NotFoundError'), element),
+};
+
+/** Types into a field, as the keyboard does. */
+async function openOptions(field: PlanCatalogField): Promise<void> {
+  await field.updateComplete;
+  const input = field.shadowRoot?.querySelector('input');
+  if (!input) return;
+  input.focus();
+  input.value = 'h';
+  input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true, inputType: 'insertText'}));
+}

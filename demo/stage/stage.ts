@@ -1,0 +1,104 @@
+import 'plan-finder/define';
+import {stateOf, type State} from '../states.js';
+import {plansOf} from './fixtures.js';
+import hostile from './hostile.css?inline';
+import type {StageApi} from './notes.js';
+import {SCENES} from './scenes.js';
+import type {StageSettings} from './settings.js';
+import {findAll, findShown, rootsIn} from './shadows.js';
+import {wordsFor} from './words.js';
+
+export interface Stage {
+  readonly api: Omit<StageApi, 'follow'>;
+  /** Takes over what needs no new page. */
+  readonly follow: (settings: StageSettings) => void;
+  /** Presses what the state needs to be pressed; says whether it was reached. */
+  readonly reach: () => Promise<boolean>;
+}
+
+/** Shows a state of an element, once or several times, in a page as the settings have it. */
+export function createStage(place: HTMLElement, settings: StageSettings): Stage {
+  const state = stateOf(settings.state);
+  if (settings.host === 'hostile') adoptSheet(document, hostile);
+  const home = settings.nest === 'on' ? nestIn(place) : place;
+  const elements = Array.from({length: Number(settings.count)}, () => makeElement(state, settings));
+  home.append(...elements);
+  const leaving = new AbortController();
+
+  return {
+    reach: () => reach(state, leaving.signal),
+    follow: next => elements.forEach(element => applyDensity(element, state, next)),
+    api: {
+      remove: () => elements.forEach(element => element.remove()),
+      async add() {
+        home.append(...elements);
+        await reach({...state, press: []}, leaving.signal);
+      },
+      highlight,
+      elements: () => elements,
+    },
+  };
+}
+
+/** A place within a shadow root within another one, as some page builders nest things. */
+function nestIn(place: HTMLElement): ParentNode & Node {
+  const outer = document.createElement('div');
+  place.append(outer);
+  const inner = document.createElement('div');
+  outer.attachShadow({mode: 'open'}).append(inner);
+  return inner.attachShadow({mode: 'open'});
+}
+
+function makeElement(state: State, settings: StageSettings): HTMLElement {
+  const element = document.createElement(state.element);
+  const {attributes, scene} = state;
+  const isMadeUp = (settings.data || state.data) !== 'sandbox';
+  const given = {
+    ...(isMadeUp && {handoff: 'event'}),
+    analytics: settings.analytics,
+    ...attributes,
+    ...(settings.vin !== '' && {vin: settings.vin, mileage: '20000', state: 'OH', 'auto-search': ''}),
+  };
+  for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+  Object.assign(element, wordsFor(state.element, settings.lang));
+  applyDensity(element, state, settings);
+  const plans = plansOf(settings.data || state.data);
+  if (scene) SCENES[scene]?.(element, plans);
+  return element;
+}
+
+function applyDensity(element: HTMLElement, {attributes}: State, {density}: StageSettings): void {
+  element.setAttribute('density', density === 'compact' ? density : (attributes.density ?? density));
+}
+
+async function reach({press, reached}: State, signal: AbortSignal): Promise<boolean> {
+  for (const selector of press) {
+    const found = await findShown(selector, signal);
+    (found as HTMLElement | undefined)?.click();
+  }
+  return (await findShown(reached, signal)) !== undefined;
+}
+
+function adoptSheet(root: Document | ShadowRoot, text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  root.adoptedStyleSheets.push(sheet);
+  return sheet;
+}
+
+const highlighted = new Map<Document | ShadowRoot, CSSStyleSheet>();
+
+function highlight(selector: string): number {
+  for (const [root, sheet] of highlighted) {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter(adopted => adopted !== sheet);
+  }
+  highlighted.clear();
+  if (selector === '') return 0;
+  const rule = `${selector} { outline: 3px solid #d6249f !important; outline-offset: 2px !important; }`;
+  for (const root of rootsIn(document)) {
+    if (root instanceof Document || root instanceof ShadowRoot) highlighted.set(root, adoptSheet(root, rule));
+  }
+  const found = findAll(selector);
+  found[0]?.scrollIntoView({block: 'nearest'});
+  return found.length;
+}

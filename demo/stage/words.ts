@@ -1,0 +1,33 @@
+import {en, es} from 'plan-finder/strings';
+import type {ElementName} from '../states.js';
+import {pseudoWords} from './pseudo.js';
+import type {StageSettings} from './settings.js';
+
+type Words = typeof en;
+
+/** The properties by which each element takes its words. */
+const PROPERTIES: Readonly<Record<ElementName, (words: Words) => object>> = {
+  'plan-finder': words => ({strings: words}),
+  'plan-start-price': words => ({strings: words}),
+  'plan-vehicle-form': ({form, ways, scanner}) => ({strings: form, wayStrings: ways, scannerStrings: scanner}),
+  'plan-catalog-field': ({catalog}) => ({strings: catalog}),
+  'plan-list': ({results, details, comparison, filters}) => ({
+    strings: results,
+    toolStrings: {details, comparison, filters},
+  }),
+  'plan-filters': ({results, details, filters}) => ({strings: {...results, ...details, ...filters}}),
+  'plan-comparison': ({results, details, comparison}) => ({strings: {...results, ...details, ...comparison}}),
+  'plan-details': ({results, details}) => ({strings: {...results, ...details}}),
+  'plan-maintenance-panel': ({details}) => ({strings: details}),
+  'plan-progress': ({results}) => ({strings: results}),
+  'plan-vin-scanner': ({scanner}) => ({strings: scanner}),
+};
+
+/** These take Spanish by themselves from the page's language. */
+const TRANSLATED: readonly ElementName[] = ['plan-finder', 'plan-start-price'];
+
+/** What makes an element speak a language, as a page does it. */
+export function wordsFor(element: ElementName, lang: StageSettings['lang']): object {
+  if (lang === 'pseudo') return PROPERTIES[element](pseudoWords(en));
+  return lang === 'es' && !TRANSLATED.includes(element) ? PROPERTIES[element](es) : {};
+}

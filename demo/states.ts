@@ -1,0 +1,282 @@
+import type {DataName, NetworkName} from './stage/settings.js';
+
+/** The elements that the gallery shows, in its order. */
+export const ELEMENTS = [
+  'plan-finder',
+  'plan-vehicle-form',
+  'plan-catalog-field',
+  'plan-list',
+  'plan-filters',
+  'plan-comparison',
+  'plan-details',
+  'plan-maintenance-panel',
+  'plan-progress',
+  'plan-start-price',
+  'plan-vin-scanner',
+] as const;
+export type ElementName = (typeof ELEMENTS)[number];
+
+/** One state of an element: how it is set up, and how to tell that it is reached. */
+export interface State {
+  /** Its name in an address. */
+  readonly id: string;
+  readonly element: ElementName;
+  readonly title: string;
+  /** Where its plans come from, unless the page says otherwise. */
+  readonly data: DataName;
+  /** How its searches are answered, unless the page says otherwise. */
+  readonly network: NetworkName;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The name of what sets its properties, in `stage/scenes.ts`. */
+  readonly scene?: string;
+  /** What is pressed one after the other, through all shadow roots. */
+  readonly press: readonly string[];
+  /** What can be seen, in any shadow root, once the state is reached. */
+  readonly reached: string;
+}
+
+type Given = Partial<State> & Pick<State, 'id' | 'title' | 'reached'>;
+
+const of = (element: ElementName, given: readonly Given[]): readonly State[] =>
+  given.map(state => ({element, data: '12', network: 'instant', attributes: {}, press: [], ...state}));
+
+/** A car for which there are plans. */
+const CAR = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
+const ASK = {...CAR, 'auto-search': ''};
+
+/** A search in one long call, as through a plain proxy. */
+const ONE_CALL = {...ASK, search: 'sync'};
+
+/** What the sandbox does on purpose, by the VIN that makes it; its searches go through the relay. */
+const magic = (vin: string): Pick<State, 'data' | 'attributes'> => ({
+  data: 'sandbox',
+  attributes: {vin, mileage: '20000', state: 'OH', 'auto-search': ''},
+});
+
+const SUBMIT = '[part~="submit"]';
+const CARD = '[part~="card"]';
+const MESSAGE = '[part~="message"]';
+const DIALOG = 'dialog[open]';
+
+const finderStates = of('plan-finder', [
+  {id: 'finder', title: 'The form', reached: SUBMIT},
+  {id: 'finder-missing', title: 'The form with what is missing', press: [SUBMIT], reached: '[part~="summary"]'},
+  {id: 'finder-ready', title: 'The form, filled in', attributes: {...CAR, prefetch: 'off'}, reached: SUBMIT},
+  {id: 'finder-waiting', title: 'The wait', attributes: ASK, network: 'forever', reached: 'plan-progress'},
+  {id: 'finder-plans', title: '12 plans', attributes: ASK, reached: CARD},
+  {id: 'finder-none', title: 'No plans', attributes: ASK, data: '0', reached: MESSAGE},
+  {id: 'finder-one', title: 'One plan', attributes: ASK, data: '1', reached: CARD},
+  {id: 'finder-80', title: '80 plans', attributes: ASK, data: '80', reached: CARD},
+  {id: 'finder-1000', title: '1,000 plans', attributes: ASK, data: '1000', reached: CARD},
+  {id: 'finder-long-names', title: 'Long names', attributes: ASK, data: 'long-names', reached: CARD},
+  {id: 'finder-missing-parts', title: 'Missing parts', attributes: ASK, data: 'missing-parts', reached: CARD},
+  {id: 'finder-essential', title: 'Essential plans', attributes: ASK, data: 'essential', reached: CARD},
+  {id: 'finder-compact', title: 'Compact', attributes: {...ASK, density: 'compact'}, reached: CARD},
+  {
+    id: 'finder-details',
+    title: 'The details of a plan',
+    attributes: ASK,
+    press: ['[part~="details"]'],
+    reached: DIALOG,
+  },
+  {
+    id: 'finder-filters',
+    title: 'The filters',
+    attributes: ASK,
+    press: ['[part~="filters"]'],
+    reached: 'input[type="range"]',
+  },
+  {
+    id: 'finder-comparing',
+    title: 'The comparison',
+    attributes: ASK,
+    press: [
+      '[part~="card"]:nth-child(1) input[type="checkbox"]',
+      '[part~="card"]:nth-child(2) input[type="checkbox"]',
+      '[part~="compare-open"]',
+    ],
+    reached: '[part~="table"]',
+  },
+  {
+    id: 'finder-limited',
+    title: 'Too many are asking: it counts down',
+    attributes: ASK,
+    network: 'limited',
+    reached: 'plan-progress',
+  },
+  {id: 'finder-limited-page', title: 'Too many are asking', attributes: ONE_CALL, network: 'limited', reached: MESSAGE},
+  {id: 'finder-down', title: 'Prices are not available', attributes: ASK, network: 'down', reached: MESSAGE},
+  {
+    id: 'finder-offline',
+    title: 'Offline: it goes on later',
+    attributes: ASK,
+    network: 'offline',
+    reached: 'plan-progress',
+  },
+  {id: 'finder-offline-page', title: 'Offline', attributes: ONE_CALL, network: 'offline', reached: MESSAGE},
+  {id: 'finder-late', title: 'No answer in time', attributes: ASK, network: 'late', reached: MESSAGE},
+  {id: 'finder-flaky', title: 'The connection was lost', attributes: ONE_CALL, network: 'flaky', reached: MESSAGE},
+  {id: 'finder-interrupted', title: 'An interrupted search', attributes: ASK, network: 'lost', reached: MESSAGE},
+  {id: 'magic-none', title: 'Sandbox: no plans', ...magic('1HGSANDB3RX000000'), reached: MESSAGE},
+  {id: 'magic-one', title: 'Sandbox: one plan', ...magic('1HGSANDB5RX000001'), reached: CARD},
+  {id: 'magic-3000', title: 'Sandbox: 3,000 plans', ...magic('1HGSANDB7RX003000'), reached: CARD},
+  {id: 'magic-no-parts', title: 'Sandbox: missing parts', ...magic('1HGSANDB8RX000901'), reached: CARD},
+  {id: 'magic-no-documents', title: 'Sandbox: no documents', ...magic('1HGSANDB1RX000903'), reached: CARD},
+  {id: 'magic-unknown', title: 'Sandbox: unknown words', ...magic('1HGSANDB3RX000904'), reached: CARD},
+  {id: 'magic-hostile', title: 'Sandbox: hostile names', ...magic('1HGSANDBXRX000902'), reached: CARD},
+  {id: 'magic-4005', title: 'Sandbox: another way', ...magic('1HGSANDB7RX104005'), reached: '[part~="alternative"]'},
+  {id: 'magic-20004', title: 'Sandbox: a term not sold', ...magic('1HGSANDB8RX120004'), reached: MESSAGE},
+  {id: 'magic-400', title: 'Sandbox: refused late', ...magic('1HGSANDB8RX000400'), reached: MESSAGE},
+  {id: 'magic-503', title: 'Sandbox: down', ...magic('1HGSANDB7RX000503'), reached: MESSAGE},
+]);
+
+const formStates = of('plan-vehicle-form', [
+  {id: 'form-vin', title: 'By VIN', reached: SUBMIT},
+  {id: 'form-plate', title: 'By license plate', attributes: {way: 'plate'}, reached: SUBMIT},
+  {
+    id: 'form-catalog',
+    title: 'By make and model',
+    attributes: {make: 'Honda', model: 'Accord', year: '2022'},
+    reached: 'plan-catalog-field',
+  },
+  {id: 'form-missing', title: 'What is missing', press: [SUBMIT], reached: '[part~="summary"]'},
+  {id: 'form-filled', title: 'Filled in', attributes: CAR, reached: SUBMIT},
+  {
+    id: 'form-refused',
+    title: 'What a service found wrong',
+    attributes: CAR,
+    scene: 'refused',
+    reached: '[part~="error"]',
+  },
+]);
+
+const fieldStates = of('plan-catalog-field', [
+  {id: 'field', title: 'Empty', scene: 'makes', attributes: {label: 'Make'}, reached: '[part~="input"]'},
+  {
+    id: 'field-filled',
+    title: 'Filled in',
+    scene: 'makes',
+    attributes: {label: 'Make', value: 'Honda'},
+    reached: '[part~="input"]',
+  },
+  {id: 'field-open', title: 'Open', scene: 'openMakes', attributes: {label: 'Make'}, reached: '[part~="option"]'},
+  {
+    id: 'field-wrong',
+    title: 'Wrong',
+    scene: 'makes',
+    attributes: {label: 'Make', value: 'Hnda', error: 'This make is not in the catalog.'},
+    reached: '[part~="error"]',
+  },
+  {
+    id: 'field-disabled',
+    title: 'Disabled',
+    scene: 'makes',
+    attributes: {label: 'Make', disabled: ''},
+    reached: '[part~="input"]',
+  },
+]);
+
+const listStates = of('plan-list', [
+  {id: 'list', title: 'As the service has them', scene: 'plans', reached: CARD},
+  {id: 'list-chosen', title: 'Chosen to be compared', scene: 'comparedPlans', reached: '[part~="compare-open"]'},
+  {id: 'list-filtered', title: 'No plan has all of it', scene: 'noneLeft', reached: '[part~="none"]'},
+  {id: 'list-empty', title: 'No plans', scene: 'emptyList', data: '0', reached: '[slot="empty"]'},
+  {id: 'list-long', title: 'Long names', scene: 'plans', data: 'long-names', reached: CARD},
+  {id: 'list-sparse', title: 'Missing parts', scene: 'plans', data: 'missing-parts', reached: CARD},
+  {id: 'list-80', title: '80 plans', scene: 'plans', data: '80', reached: CARD},
+]);
+
+const toolStates = [
+  ...of('plan-filters', [
+    {id: 'filters', title: 'Nothing wished for', scene: 'plans', data: '80', reached: 'input[type="range"]'},
+    {id: 'filters-set', title: 'With wishes', scene: 'wishes', data: '80', reached: 'input[type="range"]'},
+  ]),
+  ...of('plan-comparison', [
+    {id: 'comparison', title: 'Two plans', scene: 'twoPlans', reached: '[part~="table"]'},
+    {id: 'comparison-4', title: 'Four plans', scene: 'fourPlans', reached: '[part~="table"]'},
+    {
+      id: 'comparison-sparse',
+      title: 'Missing parts',
+      scene: 'twoPlans',
+      data: 'missing-parts',
+      reached: '[part~="table"]',
+    },
+  ]),
+  ...of('plan-details', [
+    {id: 'details', title: 'A full plan', scene: 'details', reached: DIALOG},
+    {id: 'details-essential', title: 'An essential plan', scene: 'details', data: 'essential', reached: DIALOG},
+    {id: 'details-sparse', title: 'Missing parts', scene: 'details', data: 'missing-parts', reached: DIALOG},
+    {
+      id: 'details-no-program',
+      title: 'Without a maintenance program',
+      scene: 'details',
+      data: 'no-program',
+      reached: DIALOG,
+    },
+    {
+      id: 'details-no-document',
+      title: 'A program without a document',
+      scene: 'details',
+      data: 'no-document',
+      reached: DIALOG,
+    },
+  ]),
+  ...of('plan-maintenance-panel', [
+    {id: 'maintenance', title: 'With a document', scene: 'program', reached: '[part~="title"]'},
+    {
+      id: 'maintenance-no-document',
+      title: 'Without a document',
+      scene: 'program',
+      data: 'no-document',
+      reached: '[part~="title"]',
+    },
+    {
+      id: 'maintenance-null',
+      title: 'No program: nothing',
+      scene: 'program',
+      data: 'no-program',
+      reached: 'plan-maintenance-panel',
+    },
+  ]),
+];
+
+const STATUS = '[part~="status"]';
+
+const otherStates = [
+  ...of('plan-progress', [
+    {id: 'progress', title: 'Sent', reached: STATUS},
+    {id: 'progress-long', title: 'For 14 seconds', scene: 'longWait', reached: STATUS},
+    {id: 'progress-offline', title: 'Offline', scene: 'offlineWait', reached: STATUS},
+    {id: 'progress-limited', title: 'Limited, counting down', scene: 'limitedWait', reached: STATUS},
+  ]),
+  ...of('plan-start-price', [
+    {id: 'start-price', title: 'A price', attributes: CAR, reached: '[part~="price"]'},
+    {
+      id: 'start-price-none',
+      title: 'No price, a button',
+      attributes: CAR,
+      data: '0',
+      scene: 'noPrice',
+      reached: '[part~="open"]',
+    },
+    {id: 'start-price-open', title: 'Opened', attributes: CAR, press: ['[part~="open"]'], reached: CARD},
+  ]),
+  ...of('plan-vin-scanner', [
+    {id: 'scanner', title: 'The camera', scene: 'camera', reached: 'video'},
+    {id: 'scanner-denied', title: 'The camera is refused', scene: 'deniedCamera', reached: '[part~="photo"]'},
+    {id: 'scanner-missing', title: 'There is no camera', scene: 'missingCamera', reached: '[part~="photo"]'},
+  ]),
+];
+
+/** Every state: what the gallery shows, what pictures are taken of, and what is tested. */
+export const STATES: readonly State[] = [
+  ...finderStates,
+  ...formStates,
+  ...fieldStates,
+  ...listStates,
+  ...toolStates,
+  ...otherStates,
+];
+
+/** The state of a name; the first, where there is none of it. */
+export const stateOf = (id: string): State => STATES.find(state => state.id === id) ?? (STATES[0] as State);

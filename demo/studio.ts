@@ -1,0 +1,1 @@
+import './studio/app.js';

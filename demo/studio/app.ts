@@ -1,0 +1,186 @@
+import {html, LitElement} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+import './code-panel.js';
+import './gallery.js';
+import './inspector.js';
+import './page-panel.js';
+import './stage-frame.js';
+import './states-panel.js';
+import './theme-panel.js';
+import type {Note} from '../stage/notes.js';
+import {copy} from './copy.js';
+import {begin, redo, step, undo, type History} from './history.js';
+import type {Change} from './part.js';
+import type {StageFrame} from './stage-frame.js';
+import {readState, writeState, type StudioState} from './state.js';
+import {renderTabs, tabPanel} from './tabs.js';
+
+const PANELS = {states: 'States', theme: 'Theme', page: 'Page', code: 'Code'} as const;
+const LOOKS = {auto: 'As the system', light: 'Light', dark: 'Dark'} as const;
+
+/** Keeps as many notes as anyone reads. */
+const MOST_NOTES = 500;
+
+const PANEL_CONTENT: Readonly<Record<StudioState['panel'], (state: StudioState) => unknown>> = {
+  states: state => html`<states-panel .state=${state}></states-panel>`,
+  theme: state => html`<theme-panel .state=${state}></theme-panel>`,
+  page: state => html`<page-panel .state=${state}></page-panel>`,
+  code: state => html`<code-panel .state=${state}></code-panel>`,
+};
+
+/** The designers' page: every state of every element on a stage, in one's own colours. Its address says all it shows. */
+@customElement('studio-app')
+export class StudioApp extends LitElement {
+  @state() private history: History<StudioState> = begin(readState(location.search));
+  @state() private notes: readonly Note[] = [];
+  @state() private said = '';
+
+  override createRenderRoot(): this {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('popstate', this.#onPopState);
+    document.addEventListener('keydown', this.#onKeydown);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('popstate', this.#onPopState);
+    document.removeEventListener('keydown', this.#onKeydown);
+  }
+
+  override updated(): void {
+    const query = writeState(this.#state);
+    const address = location.pathname + (query === '' ? '' : `?${query}`);
+    if (address !== location.pathname + location.search) history.replaceState(null, '', address);
+    document.documentElement.dataset.look = this.#state.look;
+  }
+
+  override render() {
+    return html`
+      <a class="skip" href="#stage">To the stage</a>
+      ${this.#renderHeader()}
+      <div class="body" @studio-change=${this.#onChange}>
+        ${this.#renderPanel()}
+        <main id="stage" tabindex="-1">
+          ${this.#state.view === 'gallery' ? html`<studio-gallery .state=${this.#state}></studio-gallery>` : this.#renderStage()}
+        </main>
+      </div>
+      <p class="said" role="status">${this.said}</p>
+    `;
+  }
+
+  #renderHeader() {
+    return html`<header class="top">
+      <div class="brand">
+        <a href="/">Plan finder</a>
+        <h1>Studio</h1>
+      </div>
+      <div class="segments" role="group" aria-label="View">
+        ${this.#renderView('stage', 'Stage')} ${this.#renderView('gallery', 'Gallery')}
+      </div>
+      <div class="actions">
+        <button type="button" ?disabled=${this.history.past.length === 0} @click=${() => this.#go(undo)}>Undo</button>
+        <button type="button" ?disabled=${this.history.future.length === 0} @click=${() => this.#go(redo)}>Redo</button>
+        <button type="button" class="strong" @click=${this.#onShare}>Copy link</button>
+        ${this.#renderLook()}
+      </div>
+    </header>`;
+  }
+
+  #renderView(view: StudioState['view'], text: string) {
+    return html`<button type="button" aria-pressed=${this.#state.view === view} @click=${() => this.#set({view}, true)}>
+      ${text}
+    </button>`;
+  }
+
+  #renderLook() {
+    return html`<select aria-label="The studio’s own appearance" @change=${this.#onLook}>
+      ${Object.entries(LOOKS).map(
+        ([name, text]) => html`<option value=${name} ?selected=${this.#state.look === name}>${text}</option>`,
+      )}
+    </select>`;
+  }
+
+  #renderPanel() {
+    const {panel} = this.#state;
+    return html`<aside class="panel" aria-label="Tools">
+      ${renderTabs({
+        label: 'Tools',
+        id: 'panel',
+        names: PANELS,
+        selected: panel,
+        onSelect: name => this.#set({panel: name}, true),
+      })}
+      ${tabPanel('panel', panel, PANEL_CONTENT[panel](this.#state))}
+    </aside>`;
+  }
+
+  #renderStage() {
+    return html`
+      <stage-frame
+        .state=${this.#state}
+        @stage-note=${this.#onNote}
+        @stage-open=${() => (this.notes = [])}
+      ></stage-frame>
+      <studio-inspector
+        .state=${this.#state}
+        .notes=${this.notes}
+        .frame=${() => this.querySelector<StageFrame>('stage-frame')?.frame}
+        @studio-say=${({detail}: CustomEvent<string>) => this.#say(detail)}
+        @stage-clear=${() => (this.notes = [])}
+      ></studio-inspector>
+    `;
+  }
+
+  get #state(): StudioState {
+    return this.history.present;
+  }
+
+  #set(patch: Partial<StudioState>, isLook: boolean, about = ''): void {
+    const next = {...this.#state, ...patch};
+    this.history = isLook ? {...this.history, present: next} : step(this.history, next, about);
+  }
+
+  /** Where one looks stays as it is, also when what is made goes back. */
+  #go(move: typeof undo<StudioState>): void {
+    const {view, panel, tab, look} = this.#state;
+    const moved = move(this.history);
+    this.history = {...moved, present: {...moved.present, view, panel, tab, look}};
+  }
+
+  #say(text: string): void {
+    // The same words again are a new message.
+    this.said = this.said === text ? `${text}\u00a0` : text;
+  }
+
+  #onChange({detail: {patch, about, isLook}}: CustomEvent<Change>): void {
+    this.#set(patch, isLook, about);
+  }
+
+  #onNote({detail}: CustomEvent<Note>): void {
+    this.notes = [...this.notes, detail].slice(-MOST_NOTES);
+  }
+
+  #onLook({target}: Event): void {
+    this.#set({look: (target as HTMLSelectElement).value as StudioState['look']}, true);
+  }
+
+  async #onShare(): Promise<void> {
+    this.#say((await copy(location.href)) ? 'Link copied' : 'Copy the page’s address: it holds all that you see');
+  }
+
+  readonly #onPopState = (): void => {
+    this.history = begin(readState(location.search));
+  };
+
+  /** In a field the keys are the field's own. */
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof Element && event.target.matches('textarea, input:not([type="range"])');
+    if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    this.#go(event.shiftKey ? redo : undo);
+  };
+}

@@ -1,0 +1,78 @@
+import {contrast, mix, parseColour, toHex, type Rgb} from './colour.js';
+import {readPair} from './pair.js';
+
+export type Scheme = 'light' | 'dark';
+
+/** The colours that the elements have where a page sets none, as their styles say. */
+export const OWN_COLOURS: Readonly<Record<string, string>> = {
+  '--plan-color-text': 'light-dark(#16191c, #eceef0)',
+  '--plan-color-surface': 'light-dark(#ffffff, #181b1e)',
+  '--plan-color-accent': 'light-dark(#14532d, #86d8a5)',
+  '--plan-color-on-accent': 'light-dark(#ffffff, #07190e)',
+  '--plan-color-danger': 'light-dark(#a3261c, #ff9a8d)',
+};
+
+/** How two colours that meet are to be told apart. */
+export interface ContrastFigure {
+  readonly what: string;
+  readonly foreground: string;
+  readonly background: string;
+  /** 1 to 21, rounded down to two places, so that none is called better than it is. */
+  readonly ratio: number;
+  /** Text, or lines and marks, which need less (WCAG 1.4.11). */
+  readonly kind: 'text' | 'mark';
+  /** In words: whether it is enough, and for what. */
+  readonly mark: string;
+  readonly isEnough: boolean;
+}
+
+interface Meeting {
+  readonly what: string;
+  readonly kind: 'text' | 'mark';
+  readonly colours: (own: Colours) => readonly [Rgb, Rgb];
+}
+
+type Colours = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger', Rgb>>;
+
+/** Where colours meet in the elements, with the mixes that their styles make. */
+const MEETINGS: readonly Meeting[] = [
+  {what: 'Text on surface', kind: 'text', colours: ({text, surface}) => [text, surface]},
+  {what: 'Quiet text on surface', kind: 'text', colours: ({text, surface}) => [mix(text, 0.66, surface), surface]},
+  {what: 'Button text on accent', kind: 'text', colours: ({onAccent, accent}) => [onAccent, accent]},
+  {what: 'Error on surface', kind: 'text', colours: ({danger, surface}) => [danger, surface]},
+  {
+    what: 'Text on a highlight',
+    kind: 'text',
+    colours: ({text, accent, surface}) => [text, mix(accent, 0.09, surface)],
+  },
+  {what: 'Focus ring on surface', kind: 'mark', colours: ({accent, surface}) => [accent, surface]},
+  {what: 'Field border on surface', kind: 'mark', colours: ({text, surface}) => [mix(text, 0.48, surface), surface]},
+];
+
+/** Says in words what a ratio is enough for (WCAG 1.4.3, 1.4.6 and 1.4.11). */
+export function markOf(ratio: number, kind: 'text' | 'mark'): {readonly mark: string; readonly isEnough: boolean} {
+  if (kind === 'mark')
+    return ratio >= 3 ? {mark: 'AA for marks', isEnough: true} : {mark: 'Too little', isEnough: false};
+  if (ratio >= 7) return {mark: 'AAA', isEnough: true};
+  if (ratio >= 4.5) return {mark: 'AA', isEnough: true};
+  return {mark: ratio >= 3 ? 'Large text only' : 'Too little', isEnough: false};
+}
+
+/** The figures of a theme in one scheme; undefined in place of one whose colours cannot be worked out. */
+export function contrastFigures(
+  tokens: Readonly<Record<string, string>>,
+  scheme: Scheme,
+  resolve: (colour: string) => Rgb | undefined = parseColour,
+): readonly (ContrastFigure | {readonly what: string; readonly ratio?: undefined})[] {
+  const read = (name: string): Rgb | undefined =>
+    resolve(readPair(tokens[`--plan-color-${name}`] ?? OWN_COLOURS[`--plan-color-${name}`] ?? '')[scheme]);
+  const [text, surface, accent] = [read('text'), read('surface'), read('accent')];
+  const [onAccent, danger] = [read('on-accent'), read('danger')];
+  if (!text || !surface || !accent || !onAccent || !danger) return MEETINGS.map(({what}) => ({what}));
+  const own = {text, surface, accent, onAccent, danger};
+  return MEETINGS.map(({what, kind, colours}) => {
+    const [foreground, background] = colours(own);
+    const ratio = Math.floor(contrast(foreground, background) * 100) / 100;
+    return {what, kind, ratio, foreground: toHex(foreground), background: toHex(background), ...markOf(ratio, kind)};
+  });
+}

@@ -1,0 +1,52 @@
+import {html} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+import './pictures.js';
+import {ELEMENTS, STATES, type ElementName, type State} from '../states.js';
+import {whenNear} from './when-near.js';
+import {StudioPart} from './part.js';
+import {stageAddress} from './state.js';
+
+type Wanted = ElementName | 'all';
+
+/** Every state at a glance, live; each leads to the stage. */
+@customElement('studio-gallery')
+export class StudioGallery extends StudioPart {
+  @state() private wanted: Wanted = 'all';
+
+  override render() {
+    const shown = STATES.filter(({element}) => this.wanted === 'all' || element === this.wanted);
+    return html`
+      <div class="toolbar">
+        <p class="shown"><span>${shown.length} states</span></p>
+        <label class="free">
+          <span class="hidden">Element</span>
+          <select @change=${this.#onElement}>
+            <option value="all">All elements</option>
+            ${ELEMENTS.map(element => html`<option value=${element}>${element}</option>`)}
+          </select>
+        </label>
+        <studio-pictures .state=${this.state}></studio-pictures>
+      </div>
+      <ul role="list" class="gallery">
+        ${shown.map(state => html`<li>${this.#renderState(state)}</li>`)}
+      </ul>
+    `;
+  }
+
+  #renderState({id, element, title}: State) {
+    const address = stageAddress({...this.state, state: id, data: '', network: '', vin: ''});
+    return html`<article>
+      <div class="thumb" inert><iframe title="${element}: ${title}" tabindex="-1" ${whenNear(address)}></iframe></div>
+      <h2>
+        <button type="button" @click=${() => this.change({state: id, data: '', network: '', vin: '', view: 'stage'})}>
+          ${title}
+        </button>
+      </h2>
+      <p><code>${element}</code></p>
+    </article>`;
+  }
+
+  #onElement({target}: Event): void {
+    this.wanted = (target as HTMLSelectElement).value as Wanted;
+  }
+}

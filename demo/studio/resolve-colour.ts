@@ -1,0 +1,14 @@
+import {parseColour, type Rgb} from './colour.js';
+
+const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+
+/** Works out any colour that the browser knows; undefined for what is none, or depends on a page. */
+export function resolveColour(text: string): Rgb | undefined {
+  const read = parseColour(text);
+  if (read || !context || !CSS.supports('color', text) || text.includes('var(')) return read;
+  context.clearRect(0, 0, 1, 1);
+  context.fillStyle = text;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return alpha === 255 ? [red / 255, green / 255, blue / 255] : undefined;
+}

@@ -1,0 +1,178 @@
+import {html, nothing} from 'lit';
+import {customElement, query, state} from 'lit/decorators.js';
+import type {StageApi} from '../stage/notes.js';
+import {stateOf} from '../states.js';
+import {StudioPart} from './part.js';
+import {sizeTo} from './size-to.js';
+import {stageAddress, WIDTHS, type StudioState} from './state.js';
+
+/** A stage's window, with what can be done to it. */
+export type StageWindow = Window & typeof globalThis & {readonly stage?: StageApi};
+
+const SIZES = {0: 'Fit', 320: '320', 375: '375', 768: '768', 1280: '1280'} as const;
+
+/** What a stage takes over without being loaded anew. */
+const FOLLOWED: readonly (keyof StudioState)[] = ['tokens', 'scheme', 'dir', 'density'];
+
+const without = (state: StudioState): string =>
+  stageAddress({...state, ...Object.fromEntries(FOLLOWED.map(name => [name, undefined]))});
+
+/** How far an arrow key drags the edge. */
+const STEP = 16;
+
+/** The stage in a frame of its own, whose width is that of a device or any other. */
+@customElement('stage-frame')
+export class StageFrame extends StudioPart {
+  /** The stage's own frame. */
+  @query('iframe') readonly frame!: HTMLIFrameElement;
+  @query('.desk') private readonly desk!: HTMLElement;
+  @state() private isOut = false;
+  @state() private dragged: number | undefined;
+
+  /** The address that the frame was given last. */
+  #address = '';
+  #rest = '';
+
+  override updated(): void {
+    const address = stageAddress(this.state);
+    if (address === this.#address) return;
+    const rest = without(this.state);
+    const target = this.frame.contentWindow as StageWindow | null;
+    if (rest === this.#rest && target?.stage) {
+      target.history.replaceState(null, '', address);
+      void target.stage.follow();
+    } else this.#open(address);
+    this.#address = address;
+    this.#rest = rest;
+  }
+
+  override render() {
+    const {title, element} = stateOf(this.state.state);
+    const width = this.dragged ?? this.state.width;
+    return html`
+      <div class="toolbar">
+        <p class="shown"><code>${element}</code> <span>${title}</span></p>
+        ${this.#renderSizes()} ${this.#renderActs()}
+      </div>
+      <div class="desk">
+        <div class="device ${width === 0 ? 'fit' : ''}" ${sizeTo(width)}>
+          <iframe title="The stage: ${element}, ${title}"></iframe>
+          ${this.#renderHandle(width)}
+        </div>
+      </div>
+    `;
+  }
+
+  #renderSizes() {
+    const {width} = this.state;
+    return html`
+      <div class="segments" role="group" aria-label="Width of the stage">
+        ${Object.entries(SIZES).map(
+          ([size, text]) =>
+            html`<button
+              type="button"
+              aria-pressed=${width === Number(size)}
+              @click=${() => this.change({width: Number(size)})}
+            >
+              ${text}
+            </button>`,
+        )}
+      </div>
+      <label class="free">
+        <span class="hidden">Width in pixels</span>
+        <input
+          type="number"
+          min=${WIDTHS.least}
+          max=${WIDTHS.most}
+          placeholder="Free"
+          .value=${width === 0 ? '' : String(width)}
+          @change=${this.#onWidth}
+        />
+      </label>
+    `;
+  }
+
+  #renderActs() {
+    return html`<div class="acts">
+      <button type="button" @click=${() => this.#open(this.#address)}>Reload</button>
+      <button type="button" aria-pressed=${this.isOut} @click=${this.#onRemove}>
+        ${this.isOut ? 'Put back' : 'Take out'}
+      </button>
+      <a href=${stageAddress(this.state)} target="_blank">Open alone</a>
+    </div>`;
+  }
+
+  /** A separator that can be moved is a widget of its own, with the keyboard too. */
+  #renderHandle(width: number) {
+    return html`<div
+      class="handle"
+      role="separator"
+      tabindex="0"
+      aria-orientation="vertical"
+      aria-label="Width of the stage"
+      aria-valuemin=${WIDTHS.least}
+      aria-valuemax=${WIDTHS.most}
+      aria-valuenow=${width === 0 ? nothing : width}
+      aria-valuetext=${width === 0 ? 'All the room there is' : `${width} pixels`}
+      @keydown=${this.#onHandleKey}
+      @pointerdown=${this.#onDragStart}
+      @pointermove=${this.#onDrag}
+      @pointerup=${this.#onDragEnd}
+      @pointercancel=${this.#onDragEnd}
+    ></div>`;
+  }
+
+  #open(address: string): void {
+    this.isOut = false;
+    this.dispatchEvent(new Event('stage-open'));
+    const target = this.frame.contentWindow;
+    // Replaced, so that the browser's way back leads out of the studio and not through all that was tried.
+    target?.location.replace(new URL(address, location.href));
+  }
+
+  #limit(width: number): number {
+    return Math.round(Math.min(Math.max(width, WIDTHS.least), WIDTHS.most));
+  }
+
+  get #shownWidth(): number {
+    return this.frame.getBoundingClientRect().width;
+  }
+
+  #onWidth({target}: Event): void {
+    const width = Number((target as HTMLInputElement).value);
+    this.change({width: width === 0 ? 0 : this.#limit(width)});
+  }
+
+  #onHandleKey(event: KeyboardEvent): void {
+    const step = {ArrowLeft: -STEP, ArrowRight: STEP}[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.change({width: this.#limit(this.#shownWidth + (event.shiftKey ? step / STEP : step))}, 'width');
+  }
+
+  #onDragStart(event: PointerEvent): void {
+    (event.target as Element).setPointerCapture(event.pointerId);
+    this.dragged = this.#limit(this.#shownWidth);
+    this.desk.classList.add('dragging');
+  }
+
+  /** The stage stands in the middle: its edge moves half as far as its width changes. */
+  #onDrag(event: PointerEvent): void {
+    if (this.dragged === undefined) return;
+    this.dragged = this.#limit(this.dragged + event.movementX * 2);
+  }
+
+  #onDragEnd(): void {
+    this.desk.classList.remove('dragging');
+    if (this.dragged !== undefined) this.change({width: this.dragged}, 'width');
+    this.dragged = undefined;
+  }
+
+  #onRemove(): void {
+    const {stage} = this.frame.contentWindow as StageWindow;
+    if (!stage) return;
+    if (this.isOut) void stage.add();
+    else stage.remove();
+    this.isOut = !this.isOut;
+  }
+}

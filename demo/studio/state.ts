@@ -1,0 +1,83 @@
+import {STAGE_CHOICES, type StageSettings} from '../stage/settings.js';
+import {STATES} from '../states.js';
+
+/** What the page is set to besides its stage: each with what it may be, the default first. */
+const FRAME_CHOICES = {
+  view: ['stage', 'gallery'],
+  panel: ['states', 'theme', 'page', 'code'],
+  tab: ['events', 'data', 'requests', 'tracking', 'live', 'barriers', 'parts'],
+  look: ['auto', 'light', 'dark'],
+} as const;
+
+type FrameChoices = {readonly [Name in keyof typeof FRAME_CHOICES]: (typeof FRAME_CHOICES)[Name][number]};
+
+/** All that the studio shows. */
+export interface StudioState extends StageSettings, FrameChoices {
+  /** The stage's width in pixels; 0: all the room there is. */
+  readonly width: number;
+}
+
+/** The narrowest and the widest stage. */
+export const WIDTHS = {least: 240, most: 2000} as const;
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {...STAGE_CHOICES, ...FRAME_CHOICES};
+const STAGE_NAMES: readonly string[] = [...Object.keys(STAGE_CHOICES), 'state', 'vin', 'landing', 'tokens'];
+
+const isState = (id: string): boolean => STATES.some(state => state.id === id);
+const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin);
+const isLanding = (query: string): boolean => query.length <= 500;
+/** A declaration's value that cannot end the declaration. */
+const isTokenName = (name: string): boolean => /^--plan-[a-z][a-z-]*$/.test(name);
+export const isTokenValue = (value: string): boolean => value.length <= 200 && /^[^;{}<>\\]+$/.test(value);
+
+/** What is shown when an address says nothing. */
+export const DEFAULT_STATE: StudioState = {
+  ...(Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first])) as unknown as StudioState),
+  state: 'finder',
+  vin: '',
+  landing: '',
+  width: 0,
+  tokens: {},
+};
+
+/** Reads a page's address; what it does not know is left as it is at first. */
+export function readState(query: string): StudioState {
+  const params = new URLSearchParams(query);
+  const read: Record<string, unknown> = {};
+  const take = (name: string, isValid: (value: string) => boolean) => {
+    const value = params.get(name);
+    if (value !== null && isValid(value)) read[name] = value;
+  };
+  for (const [name, values] of Object.entries(CHOICES)) take(name, value => values.includes(value));
+  take('state', isState);
+  take('vin', isVin);
+  take('landing', isLanding);
+  return {...DEFAULT_STATE, ...read, width: readWidth(params.get('width')), tokens: readTokens(params)};
+}
+
+function readWidth(given: string | null): number {
+  const width = Number(given);
+  return Number.isInteger(width) && width >= WIDTHS.least && width <= WIDTHS.most ? width : 0;
+}
+
+const readTokens = (params: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries([...params].filter(([name, value]) => isTokenName(name) && isTokenValue(value)));
+
+/** Writes a state as an address has it: what is as at first is left out. */
+export function writeState(state: Partial<StudioState>): string {
+  const params = new URLSearchParams();
+  const {tokens = {}, ...others} = state;
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== DEFAULT_STATE[name as keyof StudioState]) params.set(name, String(value));
+  }
+  for (const [name, value] of Object.entries(tokens)) params.set(name, value);
+  return params.toString();
+}
+
+/** The address of a stage. The landing page's query is part of it, as the finder reads it from there. */
+export function stageAddress(state: StageSettings): string {
+  const stage = Object.fromEntries(Object.entries(state).filter(([name]) => STAGE_NAMES.includes(name)));
+  const {landing = '', ...others} = stage as Partial<StudioState>;
+  const query = [writeState(others), landing.replace(/^\?/, '')].filter(Boolean).join('&');
+  return query === '' ? 'stage.html' : `stage.html?${query}`;
+}

@@ -1,0 +1,84 @@
+import {html, nothing} from 'lit';
+import {customElement, query, state} from 'lit/decorators.js';
+import {copy} from './copy.js';
+import {StudioPart} from './part.js';
+import {fromCss, toCss, type Tokens} from './theme-css.js';
+import {fromDesignTokens, toDesignTokens} from './theme-json.js';
+
+const FORMS = {
+  css: {name: 'CSS', write: (tokens: Tokens) => toCss(tokens)},
+  json: {name: 'Design tokens', write: toDesignTokens},
+} as const;
+type Form = keyof typeof FORMS;
+
+/** Takes a theme out, as CSS or design tokens, and in from either. */
+@customElement('theme-exchange')
+export class ThemeExchange extends StudioPart {
+  @state() private form: Form = 'css';
+  @state() private said = '';
+  @query('textarea') private readonly given!: HTMLTextAreaElement;
+
+  override render() {
+    const isEmpty = Object.keys(this.state.tokens).length === 0;
+    const text = isEmpty ? '' : FORMS[this.form].write(this.state.tokens);
+    return html`
+      <section aria-labelledby="export">
+        <h2 id="export">Take it along</h2>
+        <div class="segments" role="group" aria-label="Form">
+          ${(Object.keys(FORMS) as Form[]).map(
+            form =>
+              html`<button type="button" aria-pressed=${form === this.form} @click=${() => (this.form = form)}>
+                ${FORMS[form].name}
+              </button>`,
+          )}
+        </div>
+        ${
+          isEmpty
+            ? html`<p class="hint">Nothing is set: the elements look as they come.</p>`
+            : html`<pre tabindex="0" aria-label="The theme as ${FORMS[this.form].name}"><code>${text}</code></pre>
+                <button
+                  type="button"
+                  @click=${async () => this.#say((await copy(text)) ? 'Copied' : 'Select the text and copy it')}
+                >
+                  Copy
+                </button>`
+        }
+      </section>
+      <section aria-labelledby="import">
+        <h2 id="import">Bring one in</h2>
+        <label class="field">
+          <span>CSS or design tokens</span>
+          <textarea rows="4" spellcheck="false" placeholder="--plan-color-accent: #1d4f91;"></textarea>
+        </label>
+        <button type="button" @click=${this.#onImport}>Use these tokens</button>
+        <p role="status" class="hint">${this.said || nothing}</p>
+      </section>
+    `;
+  }
+
+  #say(text: string): void {
+    this.said = this.said === text ? `${text}\u00a0` : text;
+  }
+
+  #onImport(): void {
+    const tokens = readTokens(this.given.value);
+    const count = Object.keys(tokens).length;
+    if (count > 0) this.change({tokens});
+    this.#say(
+      count === 0
+        ? 'No token was found. Their names begin with --plan-, or stand in a group “plan”.'
+        : `${count} tokens are set.`,
+    );
+  }
+}
+
+/** What begins as JSON is design tokens; all else is CSS. */
+function readTokens(text: string): Tokens {
+  if (!text.trim().startsWith('{')) return fromCss(text);
+  try {
+    return fromDesignTokens(text);
+  } catch {
+    // JSON that breaks off may still be a rule's block of CSS.
+    return fromCss(text);
+  }
+}

@@ -1,0 +1,81 @@
+import {parseColour, toHex, type Rgb} from './colour.js';
+import {readPair, writePair} from './pair.js';
+import {isTokenValue} from './state.js';
+import type {Tokens} from './theme-css.js';
+import {toPixels} from './tokens.js';
+
+/** Where a token's value in dark stands: the format has one value for each token. */
+const EXTENSION = 'io.github.plan-finder';
+
+interface JsonToken {
+  readonly $type?: string;
+  readonly $value?: unknown;
+  readonly $extensions?: Readonly<Record<string, {readonly dark?: unknown} | undefined>>;
+}
+
+/** The tokens in the Design Tokens Community Group's format, in a group named `plan`. */
+export function toDesignTokens(tokens: Tokens): string {
+  const plan: Record<string, Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(tokens)) {
+    const [group = '', ...rest] = name.replace('--plan-', '').split('-');
+    (plan[group] ??= {})[rest.join('-') || 'base'] = toJson(name, value);
+  }
+  return `${JSON.stringify({plan}, null, 2)}\n`;
+}
+
+function toJson(name: string, value: string): JsonToken {
+  if (name.endsWith('-family')) return {$type: 'fontFamily', $value: value.split(',').map(unquote)};
+  const {light, dark} = readPair(value);
+  if (!name.includes('-color')) return {$type: 'dimension', $value: dimension(light)};
+  return {
+    $type: 'color',
+    $value: colour(light),
+    ...(dark !== light && {$extensions: {[EXTENSION]: {dark: colour(dark)}}}),
+  };
+}
+
+const unquote = (family: string): string => family.trim().replace(/^['"]|['"]$/g, '');
+
+const dimension = (value: string): object => ({value: Number.parseFloat(toPixels(value)) || 0, unit: 'px'});
+
+/** What is no colour that we can take apart stays as CSS has it. */
+function colour(text: string): unknown {
+  const rgb = parseColour(text);
+  if (!rgb) return text;
+  const components = rgb.map(channel => Math.round(channel * 10000) / 10000);
+  return {colorSpace: 'srgb', components, hex: toHex(rgb)};
+}
+
+/** Reads design tokens, of which those in a group `plan` are ours. Throws a SyntaxError at what is no JSON. */
+export function fromDesignTokens(json: string): Tokens {
+  const plan = group((JSON.parse(json) as {plan?: unknown} | null)?.plan);
+  const found = Object.entries(plan).flatMap(([first, tokens]) =>
+    Object.entries(group(tokens)).map(([rest, token]) => {
+      const name = `--plan-${[first, rest].filter(part => part !== 'base').join('-')}`;
+      return [name, fromJson(token ?? {})] as const;
+    }),
+  );
+  return Object.fromEntries(found.filter(([name, value]) => /^--plan-[a-z][a-z-]*$/.test(name) && isTokenValue(value)));
+}
+
+const group = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+function fromJson({$value, $extensions}: JsonToken): string {
+  const light = text($value);
+  const dark = $extensions?.[EXTENSION]?.dark;
+  return dark === undefined ? light : writePair({light, dark: text(dark)});
+}
+
+/** A value in CSS. Older files have a text where newer ones have an object. */
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return `${value}px`;
+  if (Array.isArray(value)) return value.map(family => quote(String(family))).join(', ');
+  const {hex, components, value: size, unit} = group(value);
+  if (typeof hex === 'string') return hex;
+  if (Array.isArray(components)) return toHex(components.map(Number) as unknown as Rgb);
+  return typeof size === 'number' ? toPixels(`${size}${typeof unit === 'string' ? unit : 'px'}`) : '';
+}
+
+const quote = (family: string): string => (/^[a-z-]+$/i.test(family) ? family : `'${family.replaceAll("'", '')}'`);

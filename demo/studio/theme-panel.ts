@@ -1,0 +1,128 @@
+import manifest from 'plan-finder/custom-elements.json' with {type: 'json'};
+import {html, nothing} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+import './theme-exchange.js';
+import {renderSegments} from './choice.js';
+import {contrastFigures, type Scheme} from './contrast.js';
+import {StudioPart} from './part.js';
+import {PRESETS, type Preset} from './presets.js';
+import {resolveColour} from './resolve-colour.js';
+import {renderToken} from './token-field.js';
+import {tokensOf} from './tokens.js';
+import {swatch} from './swatch.js';
+
+const TOKENS = tokensOf(manifest);
+
+const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+
+const isSame = (one: object, other: object): boolean => {
+  const sorted = (tokens: object) => JSON.stringify(Object.entries(tokens).sort());
+  return sorted(one) === sorted(other);
+};
+
+/** The tokens, to be set: presets, one field for each, and what their colours make of each other. */
+@customElement('theme-panel')
+export class ThemePanel extends StudioPart {
+  @state() private scheme: Scheme = 'light';
+
+  /** What the stage shows is what is edited at first. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const isDark = this.state.scheme === 'dark' || (this.state.scheme === 'auto' && systemIsDark());
+    this.scheme = isDark ? 'dark' : 'light';
+  }
+
+  override render() {
+    const {tokens} = this.state;
+    return html`
+      ${this.#renderPresets()}
+      <section aria-labelledby="tokens">
+        <h2 id="tokens">Tokens</h2>
+        ${renderSegments({
+          label: 'Colours and figures for',
+          options: {light: 'Light', dark: 'Dark'},
+          selected: this.scheme,
+          onChoose: scheme => this.#onScheme(scheme),
+        })}
+        ${TOKENS.map(token =>
+          renderToken({
+            token,
+            value: tokens[token.name],
+            scheme: this.scheme,
+            onChange: value => this.#onToken(token.name, value),
+          }),
+        )}
+        <p class="hint">Lines, quiet text and highlights are mixed from text, surface and accent: they follow.</p>
+      </section>
+      ${this.#renderContrast()}
+      <theme-exchange .state=${this.state}></theme-exchange>
+    `;
+  }
+
+  #renderPresets() {
+    return html`<section aria-labelledby="presets">
+      <h2 id="presets">Presets</h2>
+      <ul role="list" class="presets">
+        ${PRESETS.map(preset => html`<li>${this.#renderPreset(preset)}</li>`)}
+      </ul>
+    </section>`;
+  }
+
+  #renderPreset({name, note, tokens}: Preset) {
+    return html`<button
+      type="button"
+      aria-pressed=${isSame(tokens, this.state.tokens)}
+      @click=${() => this.change({tokens})}
+    >
+      <span class="swatches" aria-hidden="true" ${swatch(tokens)}><i></i><i></i><i></i></span>
+      <span>${name}<small>${note}</small></span>
+    </button>`;
+  }
+
+  #renderContrast() {
+    const figures = contrastFigures(this.state.tokens, this.scheme, resolveColour);
+    return html`<section aria-labelledby="contrast">
+      <h2 id="contrast">Contrast in ${this.scheme}</h2>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">Ratio</th>
+            <th scope="col">WCAG 2.2</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${figures.map(
+            figure =>
+              html`<tr>
+                <th scope="row">${figure.what}</th>
+                ${
+                  figure.ratio === undefined
+                    ? html`<td>–</td>
+                        <td>Not known</td>`
+                    : html`<td>${figure.ratio.toFixed(2)}</td>
+                        <td class=${figure.isEnough ? 'enough' : 'lacking'}>${figure.mark}</td>`
+                }
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${
+        figures.some(({ratio}) => ratio === undefined)
+          ? html`<p class="hint">A colour that refers to something else cannot be worked out here.</p>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  /** What is edited is shown. */
+  #onScheme(scheme: Scheme): void {
+    this.scheme = scheme;
+    this.change({scheme}, 'scheme');
+  }
+
+  #onToken(name: string, value: string | undefined): void {
+    const {[name]: _before, ...others} = this.state.tokens;
+    this.change({tokens: value === undefined ? others : {...others, [name]: value}}, name);
+  }
+}

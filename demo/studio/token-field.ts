@@ -1,0 +1,95 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {toHex} from './colour.js';
+import type {Scheme} from './contrast.js';
+import {readPair, writePair} from './pair.js';
+import {FONTS} from './presets.js';
+import {resolveColour} from './resolve-colour.js';
+import {isTokenValue} from './state.js';
+import {toPixels, type Token} from './tokens.js';
+
+export interface TokenField {
+  readonly token: Token;
+  /** Undefined: it is not set. */
+  readonly value: string | undefined;
+  /** Which of a colour's two values is edited. */
+  readonly scheme: Scheme;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+const read = ({target}: Event): string => (target as HTMLInputElement).value.trim();
+
+/** A field for one token, of the kind that its values need. */
+export function renderToken(field: TokenField): TemplateResult {
+  const {token, value, onChange} = field;
+  const control = {colour: renderColour, length: renderLength, font: renderFont}[token.kind](field);
+  return html`<div class="token">
+    <label for=${token.name} title=${token.description}>${token.label}<code>${token.name}</code></label>
+    <div class="control">
+      ${control}
+      ${
+        value === undefined
+          ? nothing
+          : html`<button
+              type="button"
+              class="reset"
+              aria-label="Reset ${token.label}"
+              @click=${() => onChange(undefined)}
+            >
+              Reset
+            </button>`
+      }
+    </div>
+  </div>`;
+}
+
+function renderColour({token, value, scheme, onChange}: TokenField): TemplateResult {
+  const pair = readPair(value ?? token.own);
+  const shown = pair[scheme];
+  const rgb = resolveColour(shown);
+  const take = (text: string) => {
+    if (isTokenValue(text) && resolveColour(text)) onChange(writePair({...pair, [scheme]: text}));
+  };
+  return html`
+    <input
+      type="color"
+      aria-label="${token.label}, from a palette"
+      .value=${rgb ? toHex(rgb) : '#000000'}
+      @input=${(event: Event) => take(read(event))}
+    />
+    <input
+      type="text"
+      id=${token.name}
+      spellcheck="false"
+      autocomplete="off"
+      .value=${shown}
+      @change=${(event: Event) => take(read(event))}
+    />
+  `;
+}
+
+function renderLength({token, value, onChange}: TokenField): TemplateResult {
+  const [least, most] = token.range;
+  const pixels = Number.parseFloat(toPixels(value ?? token.own)) || 0;
+  return html`
+    <input
+      type="range"
+      id=${token.name}
+      min=${least}
+      max=${most}
+      step="1"
+      .value=${String(pixels)}
+      @input=${(event: Event) => onChange(`${read(event)}px`)}
+    />
+    <output for=${token.name}>${pixels}px</output>
+  `;
+}
+
+function renderFont({token, value = '', onChange}: TokenField): TemplateResult {
+  const isKnown = Object.values(FONTS).includes(value);
+  return html`<select id=${token.name} @change=${(event: Event) => onChange(read(event) || undefined)}>
+    ${Object.entries(FONTS).map(
+      ([name, family]) => html`<option value=${family} .selected=${family === value}>${name}</option>`,
+    )}
+    ${isKnown ? nothing : html`<option value=${value} selected>${value}</option>`}
+  </select>`;
+}

@@ -1,0 +1,76 @@
+import {OWN_COLOURS} from './contrast.js';
+
+/** What is read of the package's custom-elements.json. */
+export interface Manifest {
+  readonly modules: readonly {readonly declarations: readonly ManifestElement[]}[];
+}
+
+export interface Described {
+  readonly name: string;
+  readonly description?: string;
+  readonly default?: string;
+}
+
+export interface ManifestElement {
+  readonly tagName: string;
+  readonly description?: string;
+  readonly cssProperties?: readonly Described[];
+  readonly cssParts?: readonly Described[];
+  readonly cssStates?: readonly Described[];
+  readonly slots?: readonly Described[];
+  readonly events?: readonly Described[];
+  readonly attributes?: readonly Described[];
+}
+
+/** A token of the elements, and with what it is edited. */
+export interface Token {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly kind: 'colour' | 'length' | 'font';
+  /** What holds where a page sets nothing. */
+  readonly own: string;
+  /** Of a length: its ends in pixels. */
+  readonly range: readonly [least: number, most: number];
+}
+
+/** The elements that a manifest describes. */
+export const elementsOf = ({modules}: Manifest): readonly ManifestElement[] =>
+  modules.flatMap(({declarations}) => declarations);
+
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  '--plan-font-size': [12, 24],
+  '--plan-radius': [0, 32],
+  '--plan-list-gap': [0, 40],
+};
+
+/** Every token of the elements, as their manifest describes it. */
+export function tokensOf(manifest: Manifest): readonly Token[] {
+  const found = new Map<string, Token>();
+  for (const {cssProperties = []} of elementsOf(manifest)) {
+    for (const {name, description = '', default: given = ''} of cssProperties) {
+      const kind = kindOf(name);
+      const own = OWN_COLOURS[name] ?? (kind === 'length' ? toPixels(given) : given);
+      found.set(name, {name, label: labelOf(name), description, kind, own, range: RANGES[name] ?? [0, 64]});
+    }
+  }
+  return [...found.values()];
+}
+
+const kindOf = (name: string): Token['kind'] =>
+  name.includes('-color') ? 'colour' : name.endsWith('-family') ? 'font' : 'length';
+
+const labelOf = (name: string): string => {
+  const words = name.replace(/^--plan-(color-)?/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The pixels that one `em` is where nobody says otherwise. */
+const EM = 16;
+
+/** A length in pixels, as the editor and design tokens have it. */
+export function toPixels(value: string): string {
+  const [, number = '', unit = ''] = /^(-?[\d.]+)(px|r?em)?$/.exec(value.trim()) ?? [];
+  if (number === '') return value;
+  return `${Math.round(Number(number) * (unit.endsWith('em') ? EM : 1) * 100) / 100}px`;
+}

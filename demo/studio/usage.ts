@@ -1,0 +1,39 @@
+import {html, LitElement, nothing} from 'lit';
+import {customElement, state} from 'lit/decorators.js';
+
+/** Says what the demo's account has used of its limits, as the sandbox counts it. */
+@customElement('studio-usage')
+export class StudioUsage extends LitElement {
+  @state() private said = '';
+
+  override createRenderRoot(): this {
+    return this;
+  }
+
+  override render() {
+    return html`<div class="usage">
+      <button type="button" @click=${this.#onPress}>What has the account used?</button>
+      <span role="status">${this.said || nothing}</span>
+    </div>`;
+  }
+
+  /** The key is the sandbox's public one: a real key is the relay's alone. */
+  async #onPress(): Promise<void> {
+    const headers = {authorization: 'Bearer sandbox-high'};
+    const answer = await fetch('/api/v2/Partners/Register/Usage', {headers}).catch(() => undefined);
+    const body = answer?.ok ? ((await answer.json()) as {readonly response?: object}).response : undefined;
+    this.said = body ? describe(body) : 'There is no sandbox behind this page.';
+  }
+}
+
+/** Every number of an answer with the names on the way to it. */
+function describe(value: object, path = ''): string {
+  return Object.entries(value)
+    .flatMap(([name, inner]: [string, unknown]) => {
+      const words = `${path}${name}`.replace(/([A-Z])/g, ' $1').toLowerCase();
+      if (typeof inner === 'number') return [`${words}: ${inner.toLocaleString('en')}`];
+      return typeof inner === 'object' && inner !== null ? [describe(inner, `${words} `)] : [];
+    })
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,58 @@
+import {catalogStrings as catalogInEnglish} from './en/catalog.js';
+import {comparisonStrings as comparisonInEnglish} from './en/comparison.js';
+import {detailStrings as detailInEnglish} from './en/details.js';
+import {filterStrings as filterInEnglish} from './en/filters.js';
+import {finderStrings as finderInEnglish} from './en/finder.js';
+import {formStrings as formInEnglish} from './en/form.js';
+import {problemStrings as problemInEnglish} from './en/problems.js';
+import {resultStrings as resultInEnglish} from './en/results.js';
+import {scannerStrings as scannerInEnglish} from './en/scanner.js';
+import {startPriceStrings as startPriceInEnglish} from './en/start-price.js';
+import {wayStrings as wayInEnglish} from './en/ways.js';
+import {catalogStrings as catalogInSpanish} from './es/catalog.js';
+import {comparisonStrings as comparisonInSpanish} from './es/comparison.js';
+import {detailStrings as detailInSpanish} from './es/details.js';
+import {filterStrings as filterInSpanish} from './es/filters.js';
+import {finderStrings as finderInSpanish} from './es/finder.js';
+import {formStrings as formInSpanish} from './es/form.js';
+import {problemStrings as problemInSpanish} from './es/problems.js';
+import {resultStrings as resultInSpanish} from './es/results.js';
+import {scannerStrings as scannerInSpanish} from './es/scanner.js';
+import {startPriceStrings as startPriceInSpanish} from './es/start-price.js';
+import {wayStrings as wayInSpanish} from './es/ways.js';
+
+/**
+ * All that the elements say, in English: what a translation is made from. Each table but `catalog` is one of a finder's
+ * `strings`; `catalog` is that of a `plan-catalog-field`.
+ *
+ * @example
+ * finder.strings = {finder: {...en.finder, title: 'Cover your car'}};
+ */
+export const en = {
+  catalog: catalogInEnglish,
+  comparison: comparisonInEnglish,
+  details: detailInEnglish,
+  filters: filterInEnglish,
+  finder: finderInEnglish,
+  form: formInEnglish,
+  problems: problemInEnglish,
+  results: resultInEnglish,
+  scanner: scannerInEnglish,
+  startPrice: startPriceInEnglish,
+  ways: wayInEnglish,
+};
+
+/** The same in Spanish: for elements that stand alone, as a finder takes it by itself where its page is Spanish. */
+export const es: typeof en = {
+  catalog: catalogInSpanish,
+  comparison: comparisonInSpanish,
+  details: detailInSpanish,
+  filters: filterInSpanish,
+  finder: finderInSpanish,
+  form: formInSpanish,
+  problems: problemInSpanish,
+  results: resultInSpanish,
+  scanner: scannerInSpanish,
+  startPrice: startPriceInSpanish,
+  ways: wayInSpanish,
+};

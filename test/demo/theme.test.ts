@@ -1,0 +1,114 @@
+import {describe, expect, it} from 'vitest';
+import {contrast, mix, parseColour, toHex, type Rgb} from '../../demo/studio/colour.js';
+import {contrastFigures, markOf} from '../../demo/studio/contrast.js';
+import {PRESETS} from '../../demo/studio/presets.js';
+import {fromCss, toCss} from '../../demo/studio/theme-css.js';
+import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js';
+
+const rgb = (text: string): Rgb => {
+  const colour = parseColour(text);
+  if (!colour) throw new Error(`rgb: expected a colour, got ${text}.`);
+  return colour;
+};
+
+describe('contrast', () => {
+  it.each([
+    ['#000', '#fff', 21],
+    ['#767676', '#ffffff', 4.54],
+    ['rgb(255, 0, 0)', '#fff', 4],
+  ])('of %s on %s is %d', (one, other, ratio) => {
+    expect(contrast(rgb(one), rgb(other))).toBeCloseTo(ratio, 1);
+    expect(contrast(rgb(other), rgb(one))).toBe(contrast(rgb(one), rgb(other)));
+  });
+
+  it('mixes as a browser does', () => {
+    // What Chromium paints for the same mixes.
+    expect(toHex(mix(rgb('#16191c'), 0.66, rgb('#ffffff')))).toBe('#5b5e60');
+    expect(toHex(mix(rgb('#14532d'), 0.09, rgb('#ffffff')))).toBe('#e9efea');
+    expect(toHex(mix(rgb('#eceef0'), 0.48, rgb('#181b1e')))).toBe('#75787a');
+    expect(mix(rgb('#123456'), 1, rgb('#fff')).map(channel => Math.round(channel * 255))).toEqual([18, 52, 86]);
+  });
+
+  it('is said in words', () => {
+    expect(markOf(7, 'text').mark).toBe('AAA');
+    expect(markOf(6.99, 'text').mark).toBe('AA');
+    expect(markOf(4.49, 'text')).toEqual({mark: 'Large text only', isEnough: false});
+    expect(markOf(2.99, 'mark').isEnough).toBe(false);
+  });
+
+  it('is not made up where a colour cannot be worked out', () => {
+    const figures = contrastFigures({'--plan-color-text': 'var(--ink)'}, 'light');
+    expect(figures.every(({ratio}) => ratio === undefined)).toBe(true);
+  });
+});
+
+describe('the presets', () => {
+  it('are at least six, and no two are alike', () => {
+    expect(new Set(PRESETS.map(({tokens}) => JSON.stringify(tokens))).size).toBe(PRESETS.length);
+    expect(PRESETS.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(
+    PRESETS.flatMap(preset =>
+      (['light', 'dark'] as const).map(scheme => [preset.name, scheme, preset.tokens] as const),
+    ),
+  )('%s has enough contrast in %s', (_name, scheme, tokens) => {
+    const tooLittle = contrastFigures(tokens, scheme).filter(figure => figure.ratio === undefined || !figure.isEnough);
+    expect(tooLittle).toEqual([]);
+  });
+});
+
+describe('a theme that is taken along', () => {
+  it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))('comes back as CSS: %s', (_name, tokens) => {
+    expect(fromCss(toCss(tokens))).toEqual(tokens);
+  });
+
+  it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))(
+    'comes back as design tokens: %s',
+    (_name, tokens) => {
+      expect(fromDesignTokens(toDesignTokens(tokens))).toEqual(tokens);
+    },
+  );
+
+  it('is found in a stylesheet among other rules and comments', () => {
+    const css = 'a{color:red} /* --plan-radius: 1px; */ plan-finder{--plan-radius:4px;--other:1} b{--plan-radius: 6px}';
+    expect(fromCss(css)).toEqual({'--plan-radius': '6px'});
+  });
+
+  it('has the shape of the design tokens format', () => {
+    const json: unknown = JSON.parse(
+      toDesignTokens({'--plan-color-accent': 'light-dark(#ffffff, #000000)', '--plan-radius': '1em'}),
+    );
+    expect(json).toEqual({
+      plan: {
+        color: {
+          accent: {
+            $type: 'color',
+            $value: {colorSpace: 'srgb', components: [1, 1, 1], hex: '#ffffff'},
+            $extensions: {'io.github.plan-finder': {dark: {colorSpace: 'srgb', components: [0, 0, 0], hex: '#000000'}}},
+          },
+        },
+        radius: {base: {$type: 'dimension', $value: {value: 16, unit: 'px'}}},
+      },
+    });
+  });
+
+  it('is read from older files, whose colours are texts', () => {
+    expect(
+      fromDesignTokens('{"plan":{"color":{"accent":{"$value":"#123456"}}},"other":{"a":{"$value":"#000"}}}'),
+    ).toEqual({
+      '--plan-color-accent': '#123456',
+    });
+  });
+
+  it.each(['', 'red', '[', '{"plan":'])('refuses what is no JSON: %s', text => {
+    expect(() => fromDesignTokens(text)).toThrow(SyntaxError);
+  });
+
+  it.each(['null', '1', '{"plan":null}', '{"plan":{"color":1}}', '{"plan":{"color":{"a;b":{"$value":"#000"}}}}'])(
+    'finds nothing in %s',
+    text => {
+      expect(fromDesignTokens(text)).toEqual({});
+    },
+  );
+});
