@@ -23,6 +23,7 @@ export default defineConfig({
     alias: [
       {find: /^plan-finder\/relay\/core$/, replacement: source('relay/core.ts')},
       {find: /^plan-finder\/relay$/, replacement: source('relay/index.ts')},
+      {find: /^plan-finder\/(contract|strings)$/, replacement: source('$1/index.ts')},
     ],
   },
   test: {

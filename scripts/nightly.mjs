@@ -30,6 +30,11 @@ const heavy = [
     command: ['npm', 'run', '--silent', 'test:consumers', '--', '--heavy'],
     settings: {},
   },
+  {
+    name: 'every state as it was in the pictures kept from the last time',
+    command: ['npm', 'run', '--silent', 'pictures', '--', '--check'],
+    settings: {},
+  },
 ];
 
 let failed = 0;

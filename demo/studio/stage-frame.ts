@@ -1,4 +1,4 @@
-import {html, nothing} from 'lit';
+import {html} from 'lit';
 import {customElement, query, state} from 'lit/decorators.js';
 import type {StageApi} from '../stage/notes.js';
 import {stateOf} from '../states.js';
@@ -28,10 +28,22 @@ export class StageFrame extends StudioPart {
   @query('.desk') private readonly desk!: HTMLElement;
   @state() private isOut = false;
   @state() private dragged: number | undefined;
+  @state() private measured: number = WIDTHS.least;
 
   /** The address that the frame was given last. */
   #address = '';
   #rest = '';
+
+  readonly #observer = new ResizeObserver(() => (this.measured = Math.round(this.#shownWidth)));
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer.disconnect();
+  }
+
+  override firstUpdated(): void {
+    this.#observer.observe(this.frame);
+  }
 
   override updated(): void {
     const address = stageAddress(this.state);
@@ -112,7 +124,7 @@ export class StageFrame extends StudioPart {
       aria-label="Width of the stage"
       aria-valuemin=${WIDTHS.least}
       aria-valuemax=${WIDTHS.most}
-      aria-valuenow=${width === 0 ? nothing : width}
+      aria-valuenow=${this.measured}
       aria-valuetext=${width === 0 ? 'All the room there is' : `${width} pixels`}
       @keydown=${this.#onHandleKey}
       @pointerdown=${this.#onDragStart}

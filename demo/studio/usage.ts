@@ -1,7 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 
-/** Says what the demo's account has used of its limits, as the sandbox counts it. */
+/** Says how much the demo's account may ask, and leads to where the sandbox shows what it has asked. */
 @customElement('studio-usage')
 export class StudioUsage extends LitElement {
   @state() private said = '';
@@ -12,14 +12,15 @@ export class StudioUsage extends LitElement {
 
   override render() {
     return html`<div class="usage">
-      <button type="button" @click=${this.#onPress}>What has the account used?</button>
+      <button type="button" @click=${this.#onPress}>The account’s limits</button>
       <span role="status">${this.said || nothing}</span>
+      <a href="/sandbox" target="_blank">What it has used</a>
     </div>`;
   }
 
   /** The key is the sandbox's public one: a real key is the relay's alone. */
   async #onPress(): Promise<void> {
-    const headers = {authorization: 'Bearer sandbox-high'};
+    const headers = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
     const answer = await fetch('/api/v2/Partners/Register/Usage', {headers}).catch(() => undefined);
     const body = answer?.ok ? ((await answer.json()) as {readonly response?: object}).response : undefined;
     this.said = body ? describe(body) : 'There is no sandbox behind this page.';

@@ -2,10 +2,28 @@ import {AsyncDirective} from 'lit/async-directive.js';
 import {directive, type ElementPart} from 'lit/directive.js';
 
 /** Frames near what is seen; those far off hold no page, as seventy would be slow. */
-const NEAR = '400px';
+const NEAR = '300px';
+
+/** So many pages are opened at once: the first are there sooner than when all begin together. */
+const AT_ONCE = 2;
+
+const waiting: WhenNear[] = [];
+let opening = 0;
+
+function openNext(): void {
+  const next = opening < AT_ONCE ? waiting.shift() : undefined;
+  if (!next) return;
+  opening += 1;
+  next.open(() => {
+    opening -= 1;
+    openNext();
+  });
+  openNext();
+}
 
 class WhenNear extends AsyncDirective {
   #observer: IntersectionObserver | undefined;
+  #frame: HTMLIFrameElement | undefined;
   #address = '';
 
   render(address: string): unknown {
@@ -13,25 +31,62 @@ class WhenNear extends AsyncDirective {
   }
 
   override update({element}: ElementPart, [address]: [string]): void {
-    const frame = element as HTMLIFrameElement;
+    this.#frame = element as HTMLIFrameElement;
     const isNew = this.#address !== address;
     this.#address = address;
-    if (isNew && frame.src !== '') frame.src = address;
-    if (this.#observer) return;
-    this.#observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting && frame.src === '') frame.src = this.#address;
-      },
-      {rootMargin: NEAR},
-    );
-    this.#observer.observe(frame);
+    if (isNew && this.#frame.src !== '') this.#frame.src = address;
+    if (!this.#observer) this.#observe(this.#frame);
   }
 
   override disconnected(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
+    const place = waiting.indexOf(this);
+    if (place >= 0) waiting.splice(place, 1);
+  }
+
+  override reconnected(): void {
+    if (this.#frame) this.#observe(this.#frame);
+  }
+
+  /** Opens the page; says when it is there, or was taken away. */
+  open(onDone: () => void): void {
+    const frame = this.#frame;
+    if (!frame || !this.isConnected) return onDone();
+    const finished = new AbortController();
+    const finish = () => {
+      finished.abort();
+      onDone();
+    };
+    frame.addEventListener(
+      'stage-note',
+      ({detail}: CustomEventInit<{kind: string}>) => {
+        if (detail?.kind === 'reached') finish();
+      },
+      {signal: finished.signal},
+    );
+    // A page that never says so must not keep the others.
+    frame.addEventListener('load', () => setTimeout(() => !finished.signal.aborted && finish(), MOST_MS), {
+      signal: finished.signal,
+    });
+    frame.src = this.#address;
+  }
+
+  #observe(frame: HTMLIFrameElement): void {
+    this.#observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting || frame.src !== '' || waiting.includes(this)) return;
+        waiting.push(this);
+        openNext();
+      },
+      {rootMargin: NEAR},
+    );
+    this.#observer.observe(frame);
   }
 }
+
+/** A page that takes longer than this to show its state goes on while the next one opens. */
+const MOST_MS = 1500;
 
 /** Opens an address in a frame once the frame is near what is seen. */
 export const whenNear = directive(WhenNear);
