@@ -13,6 +13,7 @@ import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {CloseOnBack} from './internal/close-on-back.js';
+import {cancelSoon, closeSoon} from './internal/close-soon.js';
 import {renderHead} from './internal/comparison-head.js';
 import {renderLine, renderRows} from './internal/comparison-table.js';
 import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
@@ -132,7 +133,13 @@ export class PlanComparison extends LitElement {
     const {comparisonTitle, close, onlyDifferences, print} = this.#words;
     return html`
       <div part="base">
-        <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose} @change=${this.#onChange}>
+        <dialog
+          part="dialog"
+          aria-labelledby="title"
+          @cancel=${cancelSoon}
+          @close=${this.#onClose}
+          @change=${this.#onChange}
+        >
           <div class="bar">
             <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${comparisonTitle}</div>
             <label class="only small">
@@ -215,7 +222,7 @@ export class PlanComparison extends LitElement {
     });
   }
 
-  #close = (): void => this.#dialog.close();
+  #close = (): void => closeSoon(this.#dialog);
 
   readonly #onTakeOut = (key: string, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);

@@ -8,6 +8,7 @@ import {detailStrings, type DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {baseStyles} from './internal/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
+import {cancelSoon, closeSoon} from './internal/close-soon.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
@@ -117,6 +118,7 @@ export class PlanDetails extends LitElement {
         <dialog
           part="dialog"
           aria-labelledby="title"
+          @cancel=${cancelSoon}
           @close=${this.#onClose}
           @pointerdown=${this.#onPointerDown}
           @click=${this.#onClick}
@@ -170,7 +172,7 @@ export class PlanDetails extends LitElement {
     `;
   }
 
-  #close = (): void => this.#dialog.close();
+  #close = (): void => closeSoon(this.#dialog);
 
   #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.strings;

@@ -30,11 +30,6 @@ export const listStyles = css`
     list-style: none;
   }
 
-  /* No grid: that lays all of them out when one is another. */
-  .card + .card {
-    margin-block-start: var(--plan-list-gap, 0.875em);
-  }
-
   .card {
     --space: min(1.15em, 6%);
 
@@ -42,17 +37,24 @@ export const listStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 1em;
     border: 1px solid var(--line);
+    /* No gap of a grid: that lays all of them out when one is another. No rule on neighbours: that looks at all of them. */
+    margin-block-start: var(--plan-list-gap, 0.875em);
     border-radius: var(--radius);
     padding: var(--space);
     background: var(--surface);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
+    contain: content;
+    contain-intrinsic-height: auto 16em;
+  }
+
+  .card:first-child {
+    margin-block-start: 0;
   }
 
   /* What is off screen at first is not laid out. The first cards are: a guess at their height would move the page. */
-  .card:nth-child(n + 25) {
+  [data-far] {
     content-visibility: auto;
-    contain-intrinsic-height: auto 16em;
   }
 
   .best {

@@ -159,7 +159,7 @@ export class PlanList extends LitElement implements ToolsHost {
 
   override render(): unknown {
     const {loadFailed, plans, strings, tools} = this;
-    this.#cards.show(this.#views, this.#shown);
+    this.#cards.show(this.#views, this.#shown, plans);
     return html`
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <slot name="empty" ?hidden=${plans.length > 0}></slot>

@@ -1,11 +1,17 @@
+const MONEY: Intl.NumberFormatOptions = {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'};
+
+/** Made once for each language: making a format takes as long as using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** US dollars as quoted: cents only where the quote has some. The number itself is never changed. */
-export function formatMoney(amount: number, lang: string): string {
-  let format = formats.get(lang);
-  if (!format) {
-    format = new Intl.NumberFormat(lang, {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'});
-    formats.set(lang, format);
-  }
-  return format.format(amount);
+function format(value: number, lang: string, options?: Intl.NumberFormatOptions): string {
+  const key = lang + (options?.style ?? '');
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(lang, options)));
+  return format.format(value);
 }
+
+/** US dollars as quoted: cents only where the quote has some. The number itself is never changed. */
+export const formatMoney = (amount: number, lang: string): string => format(amount, lang, MONEY);
+
+/** A number as the language writes it. */
+export const formatNumber = (value: number, lang: string): string => format(value, lang);

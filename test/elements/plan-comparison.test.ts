@@ -136,7 +136,7 @@ describe('plan-comparison', () => {
     const changed = heard(comparison, 'plan-compare-change');
     part(comparison, '[aria-label="Take out Core"]').click();
     expect((await changed).keys).to.have.length(1);
-    expect(dialog(comparison).open).to.equal(false);
+    await holds(() => !dialog(comparison).open, 'it is closed');
     await holds(() => stepsBack.count === count + 1, 'its entry in the history goes');
   });
 

@@ -6,7 +6,10 @@ import {enter, holds, part, plansOf} from './support.js';
 
 before(() => PlanList.define());
 
-/** How many cards are there at once, and more with each frame. */
+/** How many cards are there at once. */
+const FIRST = 12;
+
+/** How many more come with each frame. */
 const STEP = 24;
 
 /** So many plans in two terms each, dearer and dearer but for every third. */
@@ -63,10 +66,10 @@ function watchContents(list: PlanList): () => readonly MutationRecord[] {
 }
 
 describe('a long list of plans', () => {
-  it('begins with 1,000 plans as with 24, and never adds more than as many in a frame', async () => {
+  it('begins with 1,000 plans as with 12, and never adds more than as many in a frame', async () => {
     const list = await makeList(1000);
-    expect(cards(list)).to.have.length(STEP);
-    let before = STEP;
+    expect(cards(list)).to.have.length(FIRST);
+    let before = FIRST;
     while (before < 1000) {
       await frame();
       await list.updateComplete;
@@ -99,7 +102,7 @@ describe('a long list of plans', () => {
     );
     expect(
       cards(list)
-        .slice(STEP)
+        .slice(FIRST)
         .some(card => moving.has(card)),
     ).to.be.false;
   });
@@ -116,6 +119,25 @@ describe('a long list of plans', () => {
     expect(cards(list)).to.have.length(120);
     expect(cards(list).every(card => before.get(card.dataset.key) === card)).to.be.true;
     expect(changes()).to.have.length(0);
+  });
+
+  it('keeps the cards of plans that a filter leaves out, for when they are wished for again', async () => {
+    const list = await makeWholeList(120);
+    const before = new Map(cards(list).map(card => [card.dataset.key, card]));
+    list.filters = {planServiceRating: {from: 8}};
+    await list.updateComplete;
+    expect(cards(list)).to.have.length(60);
+    list.filters = {};
+    await holds(() => cards(list).length === 120);
+    expect(cards(list).every(card => before.get(card.dataset.key) === card)).to.be.true;
+    list.plans = makePlans(120);
+    await list.updateComplete;
+    expect(cards(list).every(card => before.get(card.dataset.key) === card)).to.be.true;
+    list.plans = [];
+    await list.updateComplete;
+    list.plans = makePlans(12);
+    await list.updateComplete;
+    expect(cards(list).some(card => before.get(card.dataset.key) === card)).to.be.false;
   });
 
   it('renders one card again when one plan’s term changes', async () => {
@@ -138,7 +160,7 @@ describe('a long list of plans', () => {
     enter(select, 'total');
     await list.updateComplete;
     const wished = sortGroups(list.plans, 'total').map(({key}) => key);
-    expect(keys(list).slice(0, STEP)).to.deep.equal(wished.slice(0, STEP));
+    expect(keys(list).slice(0, FIRST)).to.deep.equal(wished.slice(0, FIRST));
     expect(new Set(keys(list)).size).to.equal(240);
     await holds(() => keys(list).join() === wished.join());
     expect(list.shadowRoot?.activeElement?.localName).to.equal('select');
@@ -153,7 +175,7 @@ describe('a long list of plans', () => {
     const changes = watchContents(list);
     list.filters = {};
     await list.updateComplete;
-    expect(keys(list).slice(0, STEP)).to.deep.equal(wished.slice(0, STEP));
+    expect(keys(list).slice(0, FIRST)).to.deep.equal(wished.slice(0, FIRST));
     expect(cards(list).length).to.be.below(240);
     await holds(() => keys(list).join() === wished.join());
     expect(stayed.every(card => card.isConnected)).to.be.true;

@@ -1,5 +1,6 @@
 import {render} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
+import {STEP} from './growing-count.js';
 import {renderCard, type CardView} from './plan-card.js';
 
 /** One plan's place in the list, and what was rendered there last. */
@@ -25,13 +26,15 @@ export class CardItems {
 
   /**
    * Shows these cards first, in this order. Other cards of those that are to stay follow as they are, until they are
-   * shown too; what is not to stay goes.
+   * shown too; what is not to stay goes. It is kept while it is among all: it may be wished for again.
    */
-  show(views: readonly CardView[], staying: readonly PlanGroup[]): void {
-    const keys = new Set(staying.map(({key}) => key));
+  show(views: readonly CardView[], staying: readonly PlanGroup[], all: readonly PlanGroup[]): void {
+    const stays = keysOf(staying);
+    const kept = keysOf(all);
     for (const [key, {element}] of this.#items) {
       // What goes is taken out first: then those that stay are in their places already.
-      if (!keys.has(key) && this.#items.delete(key)) element.remove();
+      if (!stays.has(key)) element.remove();
+      if (!kept.has(key)) this.#items.delete(key);
     }
     let next = this.element.firstElementChild;
     for (const view of views) {
@@ -45,7 +48,7 @@ export class CardItems {
     const {key} = rest.group;
     const seen = Object.values({...rest, ...words});
     let item = this.#items.get(key);
-    if (!item) this.#items.set(key, (item = createItem(key)));
+    if (!item) this.#items.set(key, (item = createItem(key, this.#items.size)));
     if (seen.some((value, index) => value !== item.seen[index])) {
       item.seen = seen;
       item.element.className = rest.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
@@ -55,9 +58,13 @@ export class CardItems {
   }
 }
 
-function createItem(key: string): Item {
+const keysOf = (groups: readonly PlanGroup[]): ReadonlySet<string> => new Set(groups.map(({key}) => key));
+
+function createItem(key: string, place: number): Item {
   const element = document.createElement('li');
   element.setAttribute('part', 'card');
   element.dataset.key = key;
+  // Said of the item, not asked of its place: with a rule on places, the browser looks at all when one moves.
+  if (place >= STEP) element.dataset.far = '';
   return {element, seen: []};
 }

@@ -1,12 +1,15 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** How many cards are rendered at once, then with each frame. */
-const STEP = 24;
+/** How many cards are rendered at once: more than a screen holds. */
+const FIRST = 12;
+
+/** How many follow with each frame. */
+export const STEP = 24;
 
 /** Lets a long list appear in steps: the first cards at once, the others frame by frame. */
 export class GrowingCount implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #count = STEP;
+  #count = FIRST;
   #total = 0;
   #frame = 0;
 
@@ -23,7 +26,7 @@ export class GrowingCount implements ReactiveController {
   /** Begins anew for a list of another content. */
   restart(total: number): void {
     this.#total = total;
-    this.#count = STEP;
+    this.#count = FIRST;
   }
 
   hostUpdated(): void {

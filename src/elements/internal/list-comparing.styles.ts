@@ -3,7 +3,7 @@ import {css} from 'lit';
 /** How the plans chosen to be compared look. */
 export const listComparingStyles = css`
   /* A single plan is compared with nothing. */
-  .cards:not(:has(> :nth-child(2))) [part~='compare'] {
+  .card:only-child [part~='compare'] {
     display: none;
   }
 

@@ -6,7 +6,7 @@ import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {ComparisonWords} from '../plan-comparison.js';
 import type {DetailWords} from '../plan-details.js';
 import type {ToolsHost} from './list-tools.js';
-import {orWarn} from './loading.js';
+import {orWarn, whenIdle} from './loading.js';
 import {memoize} from './memoize.js';
 
 /** The fewest plans that make a comparison. */
@@ -61,6 +61,8 @@ export class ListComparing implements ReactiveController {
       box.checked = false;
       this.#list.requestUpdate();
     } else this.choose(box.checked ? [...others, key] : others);
+    // Whoever takes one takes another: the comparison is there by then.
+    if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }
 
   /** Takes these plans, and tells the host. */
@@ -168,10 +170,16 @@ export class ListComparing implements ReactiveController {
     this.#focusBox(first);
   };
 
-  readonly #onOpen = async (): Promise<void> => {
+  async #load(): Promise<void> {
     const module = await orWarn('the comparison', import('../plan-comparison.js'));
     module?.PlanComparison.define();
-    this.#isLoaded = this.#isOpen = module !== undefined;
+    this.#isLoaded = module !== undefined;
+    this.#list.requestUpdate();
+  }
+
+  readonly #onOpen = async (): Promise<void> => {
+    await this.#load();
+    this.#isOpen = this.#isLoaded;
     this.#list.sayFailed(!this.#isLoaded);
     this.#sayOpen();
   };

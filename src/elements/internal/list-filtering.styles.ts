@@ -73,15 +73,7 @@ export const listFilteringStyles = css`
     column-gap: 1.75em;
   }
 
-  [part~='base']:has(> .panel[open]:not(:modal)) > :not(.panel) {
-    grid-column: 2;
-  }
-
-  .cards {
-    grid-template-columns: minmax(0, 1fr);
-  }
-
-  [part~='base']:has(> .panel[open]:not(:modal)) > .bar {
+  .bar {
     grid-column: 1 / -1;
   }
 

@@ -1,6 +1,6 @@
 import type {Plan} from '../../contract/plan.js';
 import {readMiles, type MilesUnit} from '../../contract/rules/miles.js';
-import {formatMoney} from '../../plans/money.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {VariantAxis} from '../../plans/variants.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 
@@ -11,8 +11,7 @@ export interface PlanWords {
   readonly milesUnit: MilesUnit;
 }
 
-/** A whole number as the language writes it. Browsers keep what this needs; a format of one's own is made each time. */
-export const formatNumber = (value: number, lang: string): string => value.toLocaleString(lang);
+export {formatNumber};
 
 /** A contract term in words, such as "5 years", "100,000" or "$100"; undefined when its unit is unknown. */
 export function termText(axis: VariantAxis, value: number, words: PlanWords): string | undefined {

@@ -22,9 +22,9 @@ export interface PeerOptions {
 export function offerPeer(start: (root: ShadowRoot) => ShowCards, {skipsOffScreen = false}: PeerOptions = {}): void {
   const host = document.body.appendChild(document.createElement('div'));
   const root = host.attachShadow({mode: 'open'});
-  const laidOut = new CSSStyleSheet();
-  if (!skipsOffScreen) laidOut.replaceSync('.card:nth-child(n + 25) { content-visibility: visible; }');
-  root.adoptedStyleSheets = [baseStyles, listStyles].flatMap(({styleSheet}) => styleSheet ?? []).concat(laidOut);
+  const skipping = new CSSStyleSheet();
+  if (skipsOffScreen) skipping.replaceSync('.card { content-visibility: auto; }');
+  root.adoptedStyleSheets = [baseStyles, listStyles].flatMap(({styleSheet}) => styleSheet ?? []).concat(skipping);
   const showCards = start(root);
   const state = {
     plans: [] as readonly PlanGroup[],

@@ -5,7 +5,7 @@ export function sayCards(root: ShadowRoot): readonly string[] {
 
 function say(element: Element): string {
   const attributes = [...element.attributes]
-    .filter(({name}) => name !== 'checked')
+    .filter(({name}) => name !== 'checked' && name !== 'data-far')
     .map(({name, value}) => ` ${name}="${value}"`)
     .sort();
   const chosen = (element as HTMLInputElement).checked ? ' (chosen)' : '';

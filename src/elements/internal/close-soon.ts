@@ -1,0 +1,26 @@
+/** A page that is not drawn has no frames to wait for, in milliseconds. */
+const LONGEST_MS = 100;
+
+/**
+ * Closes a dialog in two steps: with the next frame it is out of sight, and once that is painted it is closed. A page
+ * that can be used again is looked at anew as a whole, which may take longer than the answer to a press should.
+ */
+export function closeSoon(dialog: HTMLDialogElement): void {
+  if (dialog.hasAttribute('data-closing')) return;
+  dialog.setAttribute('data-closing', '');
+  const close = (): void => {
+    clearTimeout(atLast);
+    if (!dialog.hasAttribute('data-closing')) return;
+    dialog.removeAttribute('data-closing');
+    dialog.close();
+  };
+  const atLast = setTimeout(close, LONGEST_MS);
+  requestAnimationFrame(() => setTimeout(close));
+}
+
+/** Has Escape close a dialog in the same two steps. Pressed again at once, it closes the dialog by itself. */
+export function cancelSoon(event: Event): void {
+  if (!event.cancelable) return;
+  event.preventDefault();
+  closeSoon(event.currentTarget as HTMLDialogElement);
+}
