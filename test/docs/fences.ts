@@ -42,14 +42,16 @@ const PAGES = [
 
 const FENCE = /^( *)```([^\n`]*)\n([^]*?)^ *```$/gm;
 
+/** Above what a benchmark printed, which nobody copies. */
+const PRINTED = /<!-- bench: [\w-]+ -->\s*$/;
+
 const fencesOf = (page: string): Fence[] => {
   const text = readFileSync(`${root}${page}`, 'utf8');
-  return [...text.matchAll(FENCE)].map(({index, 2: info = '', 3: code = ''}) => ({
-    page,
-    name: `${page}:${text.slice(0, index).split('\n').length}`,
-    language: info.trim(),
-    code,
-  }));
+  return [...text.matchAll(FENCE)].flatMap(({index, 2: info = '', 3: code = ''}) => {
+    const before = text.slice(0, index);
+    if (PRINTED.test(before)) return [];
+    return [{page, name: `${page}:${before.split('\n').length}`, language: info.trim(), code}];
+  });
 };
 
 /** Every piece of code that a reader may copy. */
