@@ -34,7 +34,9 @@ export class StudioGallery extends StudioPart {
   }
 
   #renderState({id, element, title}: State) {
-    const address = stageAddress({...this.state, state: id, data: '', network: '', vin: ''});
+    // A dozen waits that move at once would leave nothing for the rest.
+    const motion = 'reduced';
+    const address = stageAddress({...this.state, state: id, data: '', network: '', vin: '', motion});
     return html`<article>
       <div class="thumb" inert><iframe title="${element}: ${title}" tabindex="-1" ${whenNear(address)}></iframe></div>
       <h2>

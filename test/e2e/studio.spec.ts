@@ -1,0 +1,189 @@
+import type {Page} from '@playwright/test';
+import {STATES} from '../../demo/states.js';
+import {findBarriers} from './support/axe.js';
+import {startCountedDemo} from './support/demo.js';
+import {expect, test} from './support/test.js';
+
+// The page opens other pages within itself: on a busy machine that takes its time.
+test.describe.configure({timeout: 90_000});
+
+/** The stage within the studio. */
+const stageOf = (page: Page) => page.frameLocator('stage-frame iframe');
+
+/** Waits until the stage shows what it is to show. */
+const reached = (page: Page, id: string) => expect(stageOf(page).locator('html')).toHaveAttribute('data-reached', id);
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', {name});
+
+test('every state is reached by its address', async ({page, keep}) => {
+  test.setTimeout(240_000);
+  const {url} = keep(await startCountedDemo());
+  const waiting = [...STATES];
+  const missed: string[] = [];
+  /** Several at once: most of the time a page waits. */
+  const visit = async (visitor: Page): Promise<void> => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      await visitor.goto(`${url}/stage.html?state=${state.id}`);
+      await visitor.waitForFunction(() => document.documentElement.dataset.reached !== undefined);
+      const reached = await visitor.evaluate(() => document.documentElement.dataset.reached);
+      if (reached !== state.id) missed.push(state.id);
+    }
+  };
+  const others = await Promise.all([1, 2].map(() => page.context().newPage()));
+  await Promise.all([page, ...others].map(visit));
+  expect(missed).toEqual([]);
+});
+
+test('an address brings back what was made, and steps are taken back', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?state=finder-plans&panel=theme&scheme=light`);
+  await reached(page, 'finder-plans');
+  const checkout = stageOf(page).locator('plan-list [part~="checkout"]').first();
+  const colour = () => checkout.evaluate(link => getComputedStyle(link).backgroundColor);
+
+  await page.getByRole('button', {name: /^Harbor/}).click();
+  await expect.poll(colour).toBe('rgb(29, 79, 145)');
+  const accent = page.getByRole('textbox', {name: 'Accent --plan-color-accent', exact: true});
+  await accent.fill('#7a1f2b');
+  await accent.blur();
+  await expect.poll(colour).toBe('rgb(122, 31, 43)');
+  await page.getByRole('button', {name: 'Undo'}).click();
+  await expect.poll(colour).toBe('rgb(29, 79, 145)');
+  await page.getByRole('button', {name: 'Redo'}).click();
+  await expect.poll(colour).toBe('rgb(122, 31, 43)');
+
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await reached(page, 'finder-plans');
+  await expect.poll(colour).toBe('rgb(122, 31, 43)');
+  await expect(page.getByRole('row', {name: /Button text on accent/})).toContainText('AAA');
+});
+
+test('a theme comes in and goes out as CSS, design tokens and lines for a framework', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?panel=theme`);
+  const given = page.getByLabel('CSS or design tokens');
+  await given.fill('plan-finder { --plan-color-accent: #0b5c63; --plan-radius: 3px }');
+  await page.getByRole('button', {name: 'Use these tokens'}).click();
+  await expect(page.getByText('2 tokens are set.')).toBeVisible();
+  await page.getByRole('button', {name: 'Design tokens', exact: true}).click();
+  const tokens = page.getByLabel('The theme as Design tokens', {exact: true});
+  await expect(tokens).toContainText('"hex": "#0b5c63"');
+  const json = await tokens.innerText();
+  await given.fill('no tokens');
+  await page.getByRole('button', {name: 'Use these tokens'}).click();
+  await expect(page.getByText(/No token was found/)).toBeVisible();
+
+  await page.goto(`${url}/studio.html?panel=theme`);
+  await given.fill(json);
+  await page.getByRole('button', {name: 'Use these tokens'}).click();
+  await expect(page).toHaveURL(/--plan-color-accent=%230b5c63/);
+  await tab(page, 'Code').click();
+  await expect(page.getByLabel('The page’s stylesheet', {exact: true})).toContainText('--plan-radius: 3px;');
+  await page.getByRole('combobox', {name: 'For'}).selectOption('React and Next.js');
+  await expect(page.getByLabel('Lines to paste', {exact: true})).toContainText('plan-finder/react');
+});
+
+test('the inspector lists what a page hears, sends and says', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  const landing = encodeURIComponent('utm_source=mail&name=Ada');
+  await page.goto(`${url}/studio.html?state=finder-plans&data=sandbox&analytics=datalayer&landing=${landing}`);
+  await reached(page, 'finder-plans');
+  const shown = page.locator('#inspector-panel');
+  await expect(shown).toContainText('plan-search-complete');
+  await expect(shown).not.toContainText('4T1G11AK9PU123456');
+  await tab(page, /^Data layer/).click();
+  await expect(shown).toContainText('view_item_list');
+  await tab(page, /^Requests/).click();
+  await expect(shown).toContainText('POST /plans/PlansSearchAsync/VIN');
+  await expect(shown).toContainText('1 call upstream.');
+  await shown.getByRole('button', {name: 'The account’s limits'}).click();
+  await expect(shown.getByText(/per hour: 5,000/)).toBeVisible();
+  await tab(page, 'Tracking').click();
+  await expect(shown.locator('dd')).toHaveText(['utm_source=mail', /"queryParams":"utm_source=mail"/]);
+  await tab(page, 'Parts').click();
+  const card = shown.getByRole('button', {name: 'card', exact: true});
+  await card.focus();
+  const outline = () =>
+    stageOf(page)
+      .locator('plan-list [part~="card"]')
+      .first()
+      .evaluate(element => getComputedStyle(element).outlineStyle);
+  await expect.poll(outline).toBe('solid');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.click();
+  await expect(shown.getByText('Copied: plan-finder::part(card)')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('plan-finder::part(card)');
+  await tab(page, 'axe').click();
+  await shown.getByRole('button', {name: 'Run axe'}).click();
+  await expect(shown.locator('studio-barriers')).toContainText(/No barrier found; \d+ rules hold/);
+  const compare = stageOf(page).getByRole('checkbox', {name: 'Compare'});
+  await compare.first().check();
+  await tab(page, /^Live/).click();
+  await expect(shown).toContainText('plan-list');
+});
+
+test('the page around an element is set, and the element taken out and put back', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(
+    `${url}/studio.html?state=finder-plans&lang=pseudo&dir=rtl&host=hostile&nest=on&count=2&contrast=forced&motion=reduced&width=375`,
+  );
+  await reached(page, 'finder-plans');
+  const stage = stageOf(page);
+  await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl');
+  const finders = stage.locator('plan-finder');
+  await expect(finders).toHaveCount(2);
+  await expect(finders.first().locator('[part~="checkout"]').first()).toContainText('Ç');
+  expect(await finders.first().evaluate(element => element.getRootNode() instanceof ShadowRoot)).toBe(true);
+  expect(await page.locator('stage-frame iframe').evaluate(frame => frame.clientWidth)).toBe(375);
+  const handle = page.getByRole('separator', {name: 'Width of the stage'});
+  await handle.press('ArrowRight');
+  await expect(page).toHaveURL(/width=39\d/);
+  await page.getByRole('button', {name: 'Take out'}).click();
+  await expect(finders).toHaveCount(0);
+  await page.getByRole('button', {name: 'Put back'}).click();
+  await expect(finders).toHaveCount(2);
+  await expect(finders.last().locator('[part~="card"]').first()).toBeVisible();
+});
+
+test('the gallery opens states as they come into view, and leads to each', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.setViewportSize({width: 800, height: 500});
+  await page.goto(`${url}/studio.html?view=gallery`);
+  const first = page.frameLocator('.thumb iframe').first();
+  await expect(first.locator('html')).toHaveAttribute('data-reached', 'finder');
+  expect(await page.locator('.thumb iframe:not([src])').count()).toBeGreaterThan(STATES.length / 2);
+  await page.getByRole('combobox', {name: 'Element'}).selectOption('plan-progress');
+  await expect(page.locator('.thumb')).toHaveCount(STATES.filter(({element}) => element === 'plan-progress').length);
+  await page.locator('.gallery').getByRole('button', {name: 'Offline', exact: true}).click();
+  await reached(page, 'progress-offline');
+});
+
+for (const look of ['light', 'dark'] as const) {
+  test(`it has no barriers and fits a phone, ${look}`, async ({page, keep}) => {
+    const {url} = keep(await startCountedDemo());
+    await page.setViewportSize({width: 320, height: 900});
+    await page.goto(`${url}/studio.html?state=form-vin&look=${look}&panel=theme&tab=parts`);
+    await reached(page, 'form-vin');
+    expect(await findBarriers(page, 'studio-app')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({width: 1280, height: 900});
+    for (const [panel, inspected] of [
+      ['Page', /^Requests/],
+      ['Code', 'Tracking'],
+      ['States', 'axe'],
+    ] as const) {
+      await tab(page, panel).click();
+      await tab(page, inspected).click();
+      expect(await findBarriers(page, 'studio-app'), panel).toEqual([]);
+    }
+  });
+}
+
+test('pictures are taken for the page alone', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  const answer = await page.request.post(`${url}/studio/pictures`, {headers: {'sec-fetch-site': 'cross-site'}});
+  expect(answer.status()).toBe(403);
+  expect(await (await page.request.get(`${url}/studio/pictures`)).json()).toEqual({kind: 'none'});
+});
