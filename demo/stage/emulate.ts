@@ -22,7 +22,8 @@ const FORCED_SHEET = `
   }
   :focus-visible { outline-color: Highlight !important; }
   a, a * { color: LinkText !important; }
-  button, button *, .button { background-color: ButtonFace !important; color: ButtonText !important; border-color: ButtonBorder !important; }
+  button, button * { background-color: transparent !important; color: ButtonText !important; border-color: ButtonBorder !important; }
+  .button { background-color: ButtonFace !important; color: ButtonText !important; border-color: ButtonBorder !important; }
   input, select { background-color: Field !important; color: FieldText !important; }
   :disabled { color: GrayText !important; border-color: GrayText !important; }
 `;

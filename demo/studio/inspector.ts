@@ -13,7 +13,7 @@ type Tab = StudioState['tab'];
 
 const TABS: Readonly<Record<Tab, string>> = {
   events: 'Events',
-  data: 'Data layer',
+  data: 'Data',
   requests: 'Requests',
   tracking: 'Tracking',
   live: 'Live',

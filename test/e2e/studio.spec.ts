@@ -93,7 +93,7 @@ test('the inspector lists what a page hears, sends and says', async ({page, keep
   const shown = page.locator('#inspector-panel');
   await expect(shown).toContainText('plan-search-complete');
   await expect(shown).not.toContainText('4T1G11AK9PU123456');
-  await tab(page, /^Data layer/).click();
+  await tab(page, /^Data/).click();
   await expect(shown).toContainText('view_item_list');
   await tab(page, /^Requests/).click();
   await expect(shown).toContainText('POST /plans/PlansSearchAsync/VIN');
