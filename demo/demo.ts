@@ -1,10 +1,11 @@
 import 'plan-finder/define';
 import type {PlanFinder} from 'plan-finder';
 import {offerMagic} from './magic.js';
+import {offerSnippet} from './snippet.js';
 
 const finder = document.querySelector<PlanFinder>('#finder');
 const events = document.querySelector<HTMLOListElement>('#events');
-const snippet = document.querySelector<HTMLElement>('#snippet');
+const lines = document.querySelector<HTMLFormElement>('#lines');
 const known = document.querySelector<HTMLInputElement>('#known');
 const scheme = document.querySelector<HTMLSelectElement>('#scheme');
 
@@ -31,7 +32,7 @@ const CUSTOMER = {
   zip: '78701',
 };
 
-if (snippet) snippet.textContent = `<script src="${location.origin}/embed.js" async></script>`;
+if (lines) offerSnippet(lines);
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('.samples button')) {
   button.addEventListener('click', () => {
