@@ -1,7 +1,9 @@
 import {build} from 'vite';
+import {version} from '../project.js';
 import {findForeignCode} from './browser-only.js';
 import {embedConfig, embedModes, published, readReport} from './embed-config.js';
 import {writeIntegrity} from './integrity.js';
+import {writeLicences} from './licences.js';
 
 /** Builds the embed's files and notes their hashes. Throws when one of them holds what a browser must not load. */
 export const buildEmbed = async (place = published): Promise<void> => {
@@ -11,7 +13,9 @@ export const buildEmbed = async (place = published): Promise<void> => {
   // A browser hears of them only when it has read the entry: one more way there and back.
   if (before.length > 0)
     throw new Error(`The embed's entry imports ${before.join(', ')}, expected to hold all itself.`);
-  const problems = embedModes.flatMap(mode => findForeignCode(readReport(mode, place)));
+  const reports = embedModes.map(mode => readReport(mode, place));
+  const problems = reports.flatMap(findForeignCode);
   if (problems.length > 0) throw new Error(`The embed holds foreign code.\n  ${problems.join('\n  ')}`);
   writeIntegrity(place.embedDir);
+  writeLicences(reports, `${place.embedDir}/v${version}`);
 };

@@ -21,6 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
   woff2: 'font/woff2',

@@ -1,0 +1,66 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {root} from '../../scripts/project.js';
+
+interface Step {
+  readonly run?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const {scripts, name} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  name: string;
+  scripts: Record<string, string>;
+};
+
+const folder = `${root}.github/workflows`;
+const read = (file: string): Workflow => parse(readFileSync(`${folder}/${file}`, 'utf8')) as Workflow;
+
+/** Every line that a workflow runs, what it hands to an action included. */
+const linesOf = ({jobs}: Workflow): readonly string[] =>
+  Object.values(jobs)
+    .flatMap(({steps}) => steps)
+    .flatMap(({run, with: given}) => [run, given?.version, given?.publish])
+    .filter(line => typeof line === 'string');
+
+describe('the workflows', () => {
+  it.each(readdirSync(folder))('name scripts that there are: %s', file => {
+    const named = linesOf(read(file)).flatMap(line => [...line.matchAll(/npm (?:run ([\w:-]+)|(test)\b)/g)]);
+    for (const [, script, test] of named) expect(Object.keys(scripts)).toContain(script ?? test);
+  });
+});
+
+describe('a release', () => {
+  const {release} = read('release.yml').jobs;
+
+  it('is of what was tested, from packages whose signatures hold', () => {
+    const runs = release?.steps.flatMap(({run}) => run ?? []);
+    expect(runs).toEqual(['npm ci', 'npm audit signatures', 'npm test']);
+    expect(release?.steps.at(-1)?.uses).toMatch(/^changesets\/action@/);
+  });
+
+  it('says who built it', () => {
+    expect(release?.permissions).toMatchObject({'id-token': 'write'});
+    expect(readFileSync(`${folder}/release.yml`, 'utf8')).toContain("NPM_CONFIG_PROVENANCE: 'true'");
+  });
+
+  it('is made of changesets that name the package', () => {
+    const waiting = readdirSync(`${root}.changeset`).filter(file => file.endsWith('.md') && file !== 'README.md');
+    for (const file of waiting) {
+      const [, head = ''] = readFileSync(`${root}.changeset/${file}`, 'utf8').split('---');
+      expect(Object.entries(parse(head) as object), file).toEqual([
+        [name, expect.stringMatching(/^(?:major|minor|patch)$/)],
+      ]);
+    }
+  });
+});
