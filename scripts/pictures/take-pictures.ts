@@ -1,5 +1,5 @@
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
-import {chromium, type Browser, type BrowserContext} from 'playwright';
+import {chromium, type Browser, type BrowserContext, type Page} from 'playwright';
 import {STATES, type State} from '../../demo/states.js';
 import {findChromium} from '../ensure-browser.mjs';
 import {writeSheet} from './sheet.js';
@@ -30,6 +30,8 @@ export interface Picture {
 const HEIGHT = 900;
 /** A full page of a thousand plans would be a picture of a hundred thousand pixels. */
 const TALLEST = 2400;
+/** A wait that counts its seconds never comes to rest. */
+const MOST_ATTEMPTS = 5;
 
 /** Tells plainly what is missing where there is no browser. */
 export const NO_BROWSER =
@@ -63,6 +65,20 @@ export async function takePictures(options: PictureOptions): Promise<readonly Pi
   }
 }
 
+/** What loads when the page is idle comes after the state is reached: a picture counts once the next one is like it. */
+async function settledPicture(page: Page, width: number): Promise<Buffer> {
+  let before: Buffer = Buffer.alloc(0);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    await page.waitForLoadState('networkidle');
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({width, height: Math.min(Math.max(tall, HEIGHT), TALLEST)});
+    const picture = await page.screenshot({animations: 'disabled', caret: 'hide'});
+    if (picture.equals(before)) return picture;
+    before = picture;
+  }
+  return before;
+}
+
 async function takeOne(context: BrowserContext, state: State, options: PictureOptions): Promise<Picture> {
   const {url, folder, width, query = ''} = options;
   const {id, element, title} = state;
@@ -75,9 +91,7 @@ async function takeOne(context: BrowserContext, state: State, options: PictureOp
     await page.goto(`${url}/stage.html?${params}`);
     await page.waitForFunction(() => document.documentElement.dataset.reached !== undefined);
     await page.evaluate(() => document.fonts.ready);
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({width, height: Math.min(Math.max(tall, HEIGHT), TALLEST)});
-    await page.screenshot({path: `${folder}/${id}.png`, animations: 'disabled', caret: 'hide'});
+    writeFileSync(`${folder}/${id}.png`, await settledPicture(page, width));
     const reached = await page.evaluate(() => document.documentElement.dataset.reached);
     return {id, element, title, isReached: reached === id};
   } finally {
