@@ -108,6 +108,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   #translate: (typeof TRANSLATIONS)[string] | undefined;
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
+  #pageRead: Promise<void> | undefined;
+  #wayBack: Promise<void> | undefined;
 
   /** The relay's base address, as the page resolves it. @internal */
   get relayUrl(): URL {
@@ -157,7 +159,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
       this.words = completeWords(this.givenWords);
     }
     if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
-    if (changed.has('vehicleFrom') && this.vehicleFrom) void this.#readPage();
+    if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
     if (QUESTION.some(name => changed.has(name))) this.#askAnew();
     this.#settle();
   }
@@ -178,7 +180,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   override firstUpdated(): void {
     performance.mark('plan-finder:form-usable');
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (visit?.type === 'back_forward') void this.#loadJourney().then(journey => journey?.restore());
+    if (visit?.type === 'back_forward') this.#wayBack = this.#restore();
   }
 
   override render(): unknown {
@@ -255,23 +257,30 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return this.journey;
   }
 
-  /** Fetches what reads the vehicle from the page, only where the host asks for it. */
   async #readPage(): Promise<void> {
     await (await orWarn('the page’s vehicle', import('./internal/page-vehicle.js')))?.fillIn(this);
   }
 
+  /** Back from a checkout, once the page has said what its car is: what is entered there anew was known before. */
+  async #restore(): Promise<void> {
+    const [journey] = await Promise.all([this.#loadJourney(), this.#pageRead]);
+    await journey?.restore();
+  }
+
   /** The host asks another question: the answer to the one before is put away. */
   #askAnew(): void {
+    if (this.journey?.isRestored) return;
     this.journey?.cancel();
     if (this.autoSearch) void this.#searchAtOnce();
   }
 
   async #searchAtOnce(): Promise<void> {
     await this.updateComplete;
+    await this.#wayBack;
     await this.#form.updateComplete;
     const {criteria} = this.#form;
     // No act of the shopper: nothing is announced as one, and the focus stays where it is.
-    if (criteria) (await this.#loadJourney())?.submit(criteria);
+    if (criteria && !this.journey?.state) (await this.#loadJourney())?.submit(criteria);
   }
 
   async #onReady({criteria}: PlanVehicleReadyEvent): Promise<void> {

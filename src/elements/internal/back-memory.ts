@@ -1,11 +1,16 @@
-import type {SearchCriteria, UserDetails} from '../../contract/search.js';
+import type {Filters, SearchCriteria, UserDetails} from '../../contract/search.js';
 import type {Consent} from './consent.js';
 import {isExpired, listIn, searchAnew, viewOf, watchExpiry, type ExpiryHost, type KeptView} from './quote-expiry.js';
 import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 
+/** What a host asks for, but for the customer: contact details are not kept. */
+const QUESTION = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip', 'filters'] as const;
+
 /** What the memory needs of its finder. */
-export interface MemoryHost extends ExpiryHost {
+export interface MemoryHost
+  extends ExpiryHost, Readonly<Record<Exclude<(typeof QUESTION)[number], 'filters'>, string>> {
+  readonly filters: Filters | undefined;
   readonly localName: string;
   readonly consent: Consent;
   readonly customer: UserDetails | undefined;
@@ -19,6 +24,8 @@ interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
   /** The ids of the variants that were chosen. */
   readonly chosen: readonly string[];
   readonly view: KeptView;
+  /** What the host asked for, by its names, each as JSON. */
+  readonly question: readonly (readonly [name: string, value: string])[];
   readonly scrollY: number;
 }
 
@@ -26,6 +33,7 @@ interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
 export class BackMemory {
   readonly #finder: MemoryHost;
   readonly #search: SearchController;
+  #restored: Remembered | undefined;
 
   constructor(finder: MemoryHost, search: SearchController) {
     this.#finder = finder;
@@ -34,12 +42,21 @@ export class BackMemory {
     watchExpiry(finder, search);
   }
 
+  /** Whether what was kept is shown. A host that says again, one by one, what it said then asks for nothing else. */
+  get holds(): boolean {
+    const {state, current} = this.#search;
+    if (state.kind !== 'complete' || !current || current !== this.#restored) return false;
+    const before = new Map(this.#restored.question);
+    return questionOf(this.#finder).every(([name, value]) => before.get(name) === value);
+  }
+
   /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are searched for again. */
   async restore(): Promise<void> {
     const kept = recall(this.#key);
     if (!kept) return;
+    await this.#finder.updateComplete;
     fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), kept.request.searchCriteria);
-    this.#search.restore(kept, kept);
+    this.#search.restore((this.#restored = kept), kept);
     if (isExpired(kept.quotedAt)) {
       searchAnew(this.#finder, this.#search, kept.view);
       return;
@@ -72,7 +89,7 @@ export class BackMemory {
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const kept: Remembered = {
       ...{quotedAt, request, way, plans, droppedCount},
-      ...{chosen, view: viewOf(list), scrollY},
+      ...{chosen, view: viewOf(list), question: questionOf(this.#finder), scrollY},
     };
     try {
       // What was kept before is about another search.
@@ -89,6 +106,10 @@ export class BackMemory {
     return `plan-finder:${VERSION}:${location.pathname}:${finders.indexOf(this.#finder)}`;
   }
 }
+
+/** What a host asks for, as far as it has said it. */
+const questionOf = (finder: MemoryHost): Remembered['question'] =>
+  QUESTION.filter(name => finder[name]).map(name => [name, JSON.stringify(finder[name])]);
 
 /** A long list takes some frames to be as high as it was; no longer than these. */
 const MOST_FRAMES = 240;

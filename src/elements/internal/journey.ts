@@ -82,6 +82,11 @@ export class Journey {
     return ({initial: undefined, pending: 'quoting', failed: 'error'} as const)[state.kind];
   }
 
+  /** Whether what is shown is what was kept, and the host asks for nothing else. */
+  get isRestored(): boolean | undefined {
+    return this.#memory?.holds;
+  }
+
   /** What the service found wrong with the form, by field; then the form is shown again. */
   get fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
     return this.state === 'error' ? this.#problemPage?.problem.fields : undefined;
