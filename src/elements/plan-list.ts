@@ -109,7 +109,7 @@ export class PlanList extends LitElement implements ToolsHost {
   /** The car in words, where they are known, for what is printed; never its number. Given with the plans. */
   car: string | undefined;
 
-  /** `query` keeps filters and order in the page's address. */
+  /** `query` keeps filters and order in the page's address; for one list of a page. */
   @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
 
   /** The words it says; the host may replace any of them. */

@@ -15,11 +15,6 @@ export const listToolsStyles = css`
     position: absolute;
   }
 
-  /* The first cards have been laid out by now: off screen, each keeps the height that it had. */
-  .card {
-    content-visibility: auto;
-  }
-
   .option:hover span {
     border-color: var(--text);
   }
