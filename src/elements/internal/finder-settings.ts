@@ -46,7 +46,7 @@ export class FinderSettings extends VehicleElement {
   /** How many plans can be compared, two at the least. */
   @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
 
-  /** `query` keeps the shopper's filters and order in the page's address. */
+  /** `query` keeps the shopper's filters and order in the page's address; for one finder of a page. */
   @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
 
   /** Filters that every search of this finder goes with (§2.3). */
