@@ -44,8 +44,6 @@ export const listStyles = css`
     background: var(--surface);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
-    contain: content;
-    contain-intrinsic-height: auto 16em;
   }
 
   .card:first-child {
@@ -55,6 +53,7 @@ export const listStyles = css`
   /* What is off screen at first is not laid out. The first cards are: a guess at their height would move the page. */
   [data-far] {
     content-visibility: auto;
+    contain-intrinsic-height: auto 16em;
   }
 
   .best {
