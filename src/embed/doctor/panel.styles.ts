@@ -118,6 +118,7 @@ button {
   background: none;
   color: inherit;
   font: inherit;
+  overflow-wrap: normal;
   cursor: pointer;
 }
 
