@@ -1,0 +1,99 @@
+import {DAY_MS, HOUR_MS, type TierLimits} from '../../src/contract/index.js';
+import {
+  createRedisBudgetStore,
+  createRelay,
+  type RedisLink,
+  type Relay,
+  type RelayOptions,
+} from '../../src/relay/index.js';
+import type {Chance} from '../bench/cost/chance.js';
+import type {VirtualTime} from '../bench/cost/virtual-time.js';
+import {KEY, SERVICE_URL} from './service.js';
+import {ORIGIN} from './shopper.js';
+import type {VirtualRedis} from './virtual-redis.js';
+
+/** By how much a relay lengthens the account's windows where it shares them. */
+const MARGIN_MS = 2000;
+
+export interface InstancesOptions {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly limits: TierLimits;
+  readonly quoteTtlMs: number;
+  readonly callService: (url: string, init: RequestInit) => Promise<Response>;
+  /** What they share; without one there is a single instance that keeps all in its memory. */
+  readonly redis?: VirtualRedis;
+  readonly count: number;
+  /** What is to be otherwise about each. */
+  readonly change?: (options: RelayOptions) => Partial<RelayOptions>;
+}
+
+/** The relay's instances behind a balancer. */
+export interface Instances {
+  send(request: Request, address: string): Promise<Response>;
+  /** Ends one as a crash does, and starts another in its place a little later. */
+  crash(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Instance {
+  readonly relay: Relay;
+  readonly link: RedisLink | undefined;
+  /** The requests that a crash would cut off. */
+  readonly open: Set<() => void>;
+}
+
+async function startInstance(options: InstancesOptions): Promise<Instance> {
+  const {time, chance, limits, quoteTtlMs, callService, redis, change} = options;
+  const link = await redis?.connect();
+  const windows = {hourMs: HOUR_MS + MARGIN_MS, dayMs: DAY_MS + MARGIN_MS};
+  const relayOptions: RelayOptions = {
+    serviceUrl: SERVICE_URL,
+    key: KEY,
+    tier: limits,
+    origins: [ORIGIN],
+    quoteTtlSeconds: quoteTtlMs / 1000,
+    fetch: callService,
+    now: time.now,
+    random: () => chance.next(),
+    ...(link && {redis: link, budgetStore: createRedisBudgetStore({link, limits, windows, now: time.now})}),
+  };
+  return {relay: createRelay({...relayOptions, ...change?.(relayOptions)}), link, open: new Set()};
+}
+
+export async function startInstances(options: InstancesOptions): Promise<Instances> {
+  const {time, chance, count} = options;
+  const alive: Instance[] = [];
+  for (let started = 0; started < count; started += 1) alive.push(await startInstance(options));
+
+  return {
+    send: async (request, address) => {
+      const {relay, open} = chance.pick(alive);
+      return cutOff(open, relay.fetch(request, {address}));
+    },
+    crash: async () => {
+      const victim = chance.pick(alive);
+      if (alive.length < 2) return;
+      alive.splice(alive.indexOf(victim), 1);
+      for (const cut of victim.open) cut();
+      await victim.link?.close();
+      await time.sleep(5000);
+      alive.push(await startInstance(options));
+    },
+    close: async () => {
+      for (const {relay, link} of alive.splice(0)) {
+        await relay.close();
+        await link?.close();
+      }
+    },
+  };
+}
+
+/** Settles as the answer does, or fails when the instance ends first. */
+function cutOff(open: Set<() => void>, answer: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const cut = (): void => reject(new TypeError('Failed to fetch'));
+    open.add(cut);
+    answer.then(resolve, reject).finally(() => open.delete(cut));
+  });
+}
