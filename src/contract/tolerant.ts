@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import {readAs} from './payload.js';
 
 /** Reads a value, or gives nothing when it is not what it should be. */
 export function read<T extends z.core.$ZodType>(schema: T, value: unknown): z.core.output<T> | undefined {
-  const reading = readAs(schema, value);
-  return reading.success ? reading.data : undefined;
+  const {value: data, issues} = schema._zod.run({value, issues: []}, {async: false}) as z.core.ParsePayload;
+  return issues.length === 0 ? (data as z.core.output<T>) : undefined;
 }
 
 /** A part that is left out when it is missing, null, or not what it should be. */
@@ -15,9 +14,12 @@ export const orAbsent = <T extends z.core.$ZodType>(schema: T) =>
 /** A list whose bad entries are left out; anything but a list reads as an empty one. */
 export const listOf = <T extends z.core.$ZodType>(schema: T) =>
   z.transform((value): Exclude<z.core.output<T>, undefined>[] => {
-    const entries: unknown[] = Array.isArray(value) ? value : [];
-    const isGood = (entry: unknown): entry is Exclude<z.core.output<T>, undefined> => entry !== undefined;
-    return entries.map(entry => read(schema, entry)).filter(isGood);
+    const good: Exclude<z.core.output<T>, undefined>[] = [];
+    for (const entry of Array.isArray(value) ? value : []) {
+      const found = read(schema, entry);
+      if (found !== undefined) good.push(found as (typeof good)[number]);
+    }
+    return good;
   });
 
 /**

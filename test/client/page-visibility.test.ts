@@ -1,18 +1,12 @@
+import {getEventListeners} from 'node:events';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {whenPageIsVisible} from '../../src/client/index.js';
 
 class FakeDocument extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'hidden';
-  listeners = 0;
 
-  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
-    this.listeners += 1;
-    super.addEventListener(...args);
-  }
-
-  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
-    this.listeners -= 1;
-    super.removeEventListener(...args);
+  get waiting() {
+    return getEventListeners(this, 'visibilitychange').length;
   }
 
   turn(state: 'visible' | 'hidden') {
@@ -41,12 +35,21 @@ describe('waiting for a page to be seen', () => {
 
   it('B5: ends when it is seen again and leaves no listener', async () => {
     const page = hiddenPage();
-    const seen = whenPageIsVisible();
+    const {signal} = new AbortController();
+    const seen = whenPageIsVisible(signal);
     page.turn('hidden');
-    expect(page.listeners).toBe(1);
+    expect(page.waiting).toBe(1);
     page.turn('visible');
     await seen;
-    expect(page.listeners).toBe(0);
+    expect(page.waiting).toBe(0);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('B5: needs no signal', async () => {
+    const page = hiddenPage();
+    const seen = whenPageIsVisible();
+    page.turn('visible');
+    await expect(seen).resolves.toBeUndefined();
   });
 
   it('B1: ends with the signal and leaves no listener', async () => {
@@ -55,12 +58,12 @@ describe('waiting for a page to be seen', () => {
     const seen = whenPageIsVisible(controller.signal);
     controller.abort(new Error('gone'));
     await expect(seen).rejects.toThrow('gone');
-    expect(page.listeners).toBe(0);
+    expect(page.waiting).toBe(0);
   });
 
   it('B1: does not begin with a signal that has ended', async () => {
     const page = hiddenPage();
     await expect(whenPageIsVisible(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
-    expect(page.listeners).toBe(0);
+    expect(page.waiting).toBe(0);
   });
 });

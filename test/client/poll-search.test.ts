@@ -1,3 +1,4 @@
+import {getEventListeners} from 'node:events';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createServiceClient, type PollOptions, type PollProgress} from '../../src/client/index.js';
 import {
@@ -352,5 +353,59 @@ describe('a page that nobody looks at', () => {
     const run = poll([pending], curtain());
     await vi.advanceTimersByTimeAsync(0);
     expect(run.sent).toHaveLength(1);
+  });
+});
+
+describe('a poll that is set back', () => {
+  it('U5: says how long a limit holds it', async () => {
+    const run = poll([limited(20), plans]);
+    await outcomeOf(run);
+    expect(run.progress).toMatchObject([{stage: 'limited', waitMs: 20_500}]);
+  });
+
+  it('U5: waits out as many limits as the ceiling allows, though it was never answered', async () => {
+    const run = poll([limited(2), limited(2), limited(2), limited(2), plans]);
+    expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
+    expect(run.sent).toHaveLength(5);
+  });
+
+  it('B4: goes on as often as it was never sent', async () => {
+    const run = poll([noConnection, noConnection, noConnection, noConnection, plans]);
+    expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
+  });
+
+  it.each([
+    ['a gateway that says 504', raw(504, '<html>', 'text/html'), 'fulfilled'],
+    ['505', raw(505, '<html>', 'text/html'), 'rejected'],
+    ['a 503 that says why', errors(503, [{errorCode: 'Maintenance', errorMessage: 'No.'}]), 'rejected'],
+  ] as const)('U6: once it may have begun, %s leaves it %s', async (_, answer, status) => {
+    expect(await outcomeOf(poll([pending, answer, plans]))).toMatchObject({status});
+  });
+
+  it('U2: is still quoting after a send without an answer, and says what it waited for in the end', async () => {
+    const run = poll(['silence'], {timeoutMs: 4000, ceilingMs: 10_000});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling', cause: {kind: 'timeout'}}});
+    expect(run.progress.every(({stage}) => stage === 'quoting')).toBe(true);
+  });
+
+  it('fails as what holds it back fails', async () => {
+    const failure = new Error('no page');
+    const run = poll([pending, plans], {resume: () => Promise.reject(failure)});
+    expect(await outcomeOf(run)).toMatchObject({reason: failure});
+  });
+
+  it('fails as its search fails, when that is no failure of the service', async () => {
+    const failure = new TypeError('of its own');
+    const {fetch} = scriptedService(plans);
+    const client = createServiceClient({baseUrl, fetch});
+    const sends = vi.fn(() => Promise.reject(failure));
+    await expect(client.pollSearch(sends, body)).rejects.toBe(failure);
+    expect(sends).toHaveBeenCalledTimes(1);
+  });
+
+  it('B1: leaves no listener on its signal', async () => {
+    const {signal} = new AbortController();
+    await outcomeOf(poll([pending, limited(1), pending, plans], {signal}));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

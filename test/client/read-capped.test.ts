@@ -22,4 +22,16 @@ describe('a body with a cap', () => {
   it('U11: may be empty', async () => {
     expect(await readCapped(10)(new Response(null))).toEqual(new Uint8Array(0));
   });
+
+  it('U11: is put together from its pieces, in their order', async () => {
+    const pieces = ['{"resp', 'onse":', '1}'].map(piece => new TextEncoder().encode(piece));
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const bytes = await readCapped(100)(new Response(body));
+    expect(new TextDecoder().decode(bytes)).toBe('{"response":1}');
+  });
 });

@@ -218,3 +218,10 @@ describe('a vehicle registration (§4.3)', () => {
     await expect(clientOf(success({}, 203)).vehicleRegistration(vehicle)).rejects.toMatchObject({kind: 'protocol'});
   });
 });
+
+describe('an error that is made with no more than its kind', () => {
+  it('is known by its name, lists nothing and may have been sent', () => {
+    const error = new ServiceError('network', 'x');
+    expect(error).toMatchObject({name: 'ServiceError', kind: 'network', items: [], neverSent: false});
+  });
+});

@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {createServiceClient, type ServiceClient} from '../../src/client/index.js';
 import {BASE_PATH, ROUTES, type RouteName} from '../../src/contract/index.js';
 import {baseUrl, body, scriptedService, success} from './scripted-service.js';
@@ -76,6 +76,38 @@ describe('a request', () => {
     await client.makes();
     await client.makes();
     expect(service.sent.map(sent => sent.headers.get('authorization'))).toEqual(['Bearer key-1', 'Bearer key-2']);
+  });
+
+  it('T8: follows no redirect, which would take the key along', async () => {
+    const service = scriptedService(success([]));
+    await createServiceClient({baseUrl, ...service}).makes();
+    expect(service.sent).toMatchObject([{redirect: 'manual'}]);
+  });
+
+  it('bears a base address that ends in many slashes', async () => {
+    const service = scriptedService(success([]));
+    await createServiceClient({baseUrl: `${baseUrl}//`, ...service}).makes();
+    expect(service.sent[0]?.url).toBe(`${baseUrl}/Vehicles/Makes`);
+  });
+
+  it('leaves the query away when a lookup knows nothing', async () => {
+    const service = scriptedService(success({matches: [], suggestions: []}));
+    await createServiceClient({baseUrl, ...service}).lookup({make: undefined});
+    expect(service.sent[0]?.url).toBe(`${baseUrl}/Vehicles/Lookup`);
+  });
+
+  it('registers with what it was given', async () => {
+    const service = scriptedService(success(null));
+    const request = {...userDetails, displayName: 'Dealer', contactEmail: 'ada@example.com'};
+    await Promise.allSettled([createServiceClient({baseUrl, ...service}).register(request as never)]);
+    expect(service.sent).toMatchObject([{method: 'POST', body: {contactEmail: 'ada@example.com'}}]);
+  });
+
+  it('goes by the page’s own fetch when it is given none', async () => {
+    const service = scriptedService(success([{id: '1', name: 'Honda'}]));
+    vi.stubGlobal('fetch', service.fetch);
+    expect(await createServiceClient({baseUrl}).makes()).toEqual([{id: '1', name: 'Honda'}]);
+    vi.unstubAllGlobals();
   });
 
   it('has the search as its body', async () => {

@@ -37,6 +37,23 @@ describe('a call that is free to repeat', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('U6: waits from half to one and a half of the time, by chance', async () => {
+    const timesWith = async (random: number) => {
+      const service = scriptedService(errors(503, []), makes);
+      await ended(createServiceClient({baseUrl, ...service, random: () => random}).makes());
+      const [first, second] = service.sent;
+      return (second?.at ?? 0) - (first?.at ?? 0);
+    };
+    expect(await timesWith(0)).toBe(250);
+    expect(await timesWith(1)).toBe(750);
+  });
+
+  it('U6: is not sent again after something that no repetition mends', async () => {
+    const {client, sent} = clientOf(raw(200, '<html>', 'text/html'));
+    expect(await ended(client.makes())).toMatchObject({reason: {kind: 'protocol'}});
+    expect(sent).toHaveLength(1);
+  });
+
   it('U6: §7.1-4 backs off, with jitter', async () => {
     const {client, sent} = clientOf(lostConnection);
     await ended(client.makes());
@@ -183,6 +200,18 @@ describe('the time to wait (§8.2)', () => {
     ['infinity', 'Infinity', undefined],
   ])('U5: reads %s', (_, value, seconds) => {
     expect(readRetryAfter(value, now)).toBe(seconds);
+  });
+
+  it.each(['12abc', 'abc12', '1.2.3', '5 Sun, 06 Nov 1994 08:49:37 GMT', 'tomorrow', ''])(
+    'U5: is nothing that can be read in %j',
+    value => {
+      expect(readRetryAfter(value, now)).toBeUndefined();
+    },
+  );
+
+  it('U5: takes parts of a second and a date without its comma', () => {
+    expect(readRetryAfter('1.25', now)).toBe(2);
+    expect(readRetryAfter(new Date(now + 60_000).toUTCString().replace(',', ''), now)).toBe(60);
   });
 
   it('U5: is absent without the header', () => {

@@ -4,6 +4,7 @@ export interface Sent {
   readonly url: string;
   readonly headers: Headers;
   readonly body: unknown;
+  readonly redirect: RequestRedirect | undefined;
   /** When, by the clock in use. */
   readonly at: number;
 }
@@ -50,6 +51,7 @@ export function scriptedService(...answers: readonly Answer[]) {
       url: input instanceof Request ? input.url : input.toString(),
       headers: new Headers(init.headers),
       body: text,
+      redirect: init.redirect,
       at: Date.now(),
     });
     if (answer === 'silence') {

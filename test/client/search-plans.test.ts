@@ -142,3 +142,54 @@ describe('a vehicle that was never registered', () => {
     expect(paths()).toEqual(['PlansSearchAsync/VIN', 'PlansSearch/Vin']);
   });
 });
+
+describe('a speculative search', () => {
+  it('is sent once, and says that nobody has asked for it', async () => {
+    const {finder, sent, paths} = clientOf(pending);
+    await ended(finder.prefetch(body));
+    expect(paths()).toEqual(['PlansSearchAsync/VIN']);
+    expect(purposes(sent)).toEqual(['prefetch']);
+  });
+
+  it('is declined by 204 alone', async () => {
+    const {finder} = clientOf(errors(500, []));
+    expect(await ended(finder.prefetch(body))).toMatchObject({reason: {kind: 'unavailable', status: 500}});
+  });
+});
+
+describe('a search that is synchronous in the end', () => {
+  it('B1: ends with the signal that it was given', async () => {
+    const {finder} = clientOf(forbidden, 'silence');
+    const controller = new AbortController();
+    const result = Promise.allSettled([finder.searchPlans(body, {signal: controller.signal})]);
+    await vi.advanceTimersByTimeAsync(2000);
+    controller.abort();
+    expect(await result).toMatchObject([{reason: {kind: 'aborted'}}]);
+  });
+
+  it('has the deadline that it was given', async () => {
+    const {finder} = clientOf(forbidden, 'silence');
+    const start = Date.now();
+    expect(await ended(finder.searchPlans(body, {timeoutMs: 7000}))).toMatchObject({reason: {kind: 'timeout'}});
+    expect(Date.now() - start).toBe(7000);
+  });
+
+  it('U4: comes of a 403 without a code, and of none that a relay gives its reason for among others', async () => {
+    const silent = clientOf(errors(403, [{errorMessage: 'No.'}]), plans);
+    expect(await ended(silent.finder.searchPlans(body))).toMatchObject({status: 'fulfilled'});
+    const relay = [{errorCode: 'RelayOriginNotAllowed'}, {errorCode: 'Forbidden'}];
+    const named = clientOf(errors(403, relay), plans);
+    expect(await ended(named.finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden'}});
+    expect(named.sent).toHaveLength(1);
+  });
+
+  it('U4: comes of 20006 also beside other errors', async () => {
+    const other = {errorCode: 'Other', errorNumber: 1};
+    const {finder, paths} = clientOf(
+      errors(400, [other, {errorCode: 'VinHasNotBeenRegistered', errorNumber: 20006}]),
+      plans,
+    );
+    expect(await ended(finder.searchPlans(body))).toMatchObject({status: 'fulfilled'});
+    expect(paths()).toEqual(['PlansSearchAsync/VIN', 'PlansSearch/Vin']);
+  });
+});

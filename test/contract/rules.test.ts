@@ -194,3 +194,18 @@ describe('the place of an error (§2.1, §7.2, §7.4)', () => {
     fc.assert(fc.property(fc.string(), text => void placeOfErrorField(text)));
   });
 });
+
+describe('a range without an end', () => {
+  it('is not closed, whatever its other end', () => {
+    expect(isClosedRange({from: 0, to: null})).toBe(false);
+    expect(isClosedRange({from: -1, to: null})).toBe(false);
+    expect(isClosedRange({from: null, to: 5})).toBe(false);
+  });
+});
+
+describe('a customer detail deep in a path', () => {
+  it('is named by its last step', () => {
+    expect(placeOfErrorField('UserDetails.Contact.Email')).toEqual({kind: 'userDetail', name: 'email'});
+    expect(placeOfErrorField('UserDetails.Contact.Nickname')).toEqual({kind: 'userDetail', name: 'nickname'});
+  });
+});

@@ -34,4 +34,17 @@ describe('where a visit came from (§2.2)', () => {
   ])('trims the address before, %s, to %o', (referrer, trimmed) => {
     expect(trackingReferrer(referrer, 'https://www.dealer.example')).toBe(trimmed);
   });
+
+  it('keeps what fits into a kilobyte exactly', () => {
+    const query = `utm_content=${'x'.repeat(1024 - 'utm_content='.length)}`;
+    expect(trackingParams(query)).toBe(query);
+    expect(trackingParams(`${query}x`)).toBe('');
+  });
+
+  it('keeps a kilobyte of an address, over plain http too, and nothing of another kind of address', () => {
+    const own = 'https://www.dealer.example';
+    expect(trackingReferrer(`https://search.example/${'x'.repeat(2000)}`, own)).toHaveLength(1024);
+    expect(trackingReferrer('http://search.example/a', own)).toBe('http://search.example/a');
+    expect(trackingReferrer('xhttps://search.example/a', own)).toBe('');
+  });
 });

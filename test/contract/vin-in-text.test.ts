@@ -45,4 +45,14 @@ describe('a VIN in what a code says', () => {
   it('takes any text, however long', () => {
     expect(readVinInText(`${'x '.repeat(100_000)}${VIN}`)).toEqual({problem: 'empty', count: 0});
   });
+
+  it('is put together from up to five groups, and not from a longer list', () => {
+    expect(readVinInText('1HGCM 826 33A 004 352')).toEqual({vin: VIN});
+    expect(readVinInText('1HG CM 826 33A 004 352')).toMatchObject({problem: 'empty'});
+  });
+
+  it('is looked for in as much as a code can hold', () => {
+    expect(readVinInText(`${'- '.repeat(1990)}${VIN}`)).toEqual({vin: VIN});
+    expect(readVinInText(`${'- '.repeat(2000)}${VIN}`)).toMatchObject({problem: 'empty'});
+  });
 });

@@ -31,6 +31,12 @@ describe('cleaning a VIN', () => {
     expect(cleanVin('V1N00000000000001')).toBe('V1N00000000000001');
   });
 
+  it('takes neither a label nor a letter from what is not longer than a VIN', () => {
+    expect(cleanVin('VIN45678901234567')).toBe('VIN45678901234567');
+    expect(cleanVin('VIN1')).toBe('VIN1');
+    expect(cleanVin('X1HGCM82633A004352')).toBe('X1HGCM82633A004352');
+  });
+
   it('cuts a novel short', () => {
     expect(cleanVin('A'.repeat(1_000_000)).length).toBeLessThanOrEqual(200);
   });
@@ -129,5 +135,11 @@ describe('a VIN’s check digit', () => {
         expect(hasValidCheckDigit(vin)).toBe(vin[8] === '0123456789X'[sum % 11]);
       }),
     );
+  });
+});
+
+describe('comparing identifiers', () => {
+  it('counts neither case nor spaces of any kind', () => {
+    expect(normalizeIdentifier(' ab \t c\u00a012\n')).toBe('ABC12');
   });
 });

@@ -53,4 +53,28 @@ describe('checking a handoff link', () => {
     expect(checkedUrl('http://localhost.evil.example/', {allowLoopback: true})).toBeUndefined();
     expect(checkedUrl('http://127.0.0.1.evil.example/', {allowLoopback: true})).toBeUndefined();
   });
+
+  it('T9: takes an address of the longest allowed length, and none that is longer', () => {
+    const longest = `https://shop.example/${'a'.repeat(4096 - 'https://shop.example/'.length)}`;
+    expect(checkedUrl(longest)).toBe(longest);
+    expect(checkedUrl(`${longest}a`)).toBeUndefined();
+  });
+
+  it.each([
+    'https://:secret@shop.example/',
+    'ftp://localhost/',
+    'ws://127.0.0.1/',
+    'http://localhost.shop.example/',
+    'http://10.127.0.1/',
+  ])('T9: refuses %s also where this machine may be linked to', value => {
+    expect(checkedUrl(value, {allowLoopback: true})).toBeUndefined();
+  });
+
+  it.each(['http://plans.localhost/', 'http://127.10.200.3/', 'http://[::1]/'])(
+    'T9: takes %s only where this machine may be linked to',
+    value => {
+      expect(checkedUrl(value, {allowLoopback: true})).toBe(value);
+      expect(checkedUrl(value)).toBeUndefined();
+    },
+  );
 });

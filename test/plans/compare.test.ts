@@ -22,6 +22,12 @@ describe('comparing plans', () => {
     ]);
   });
 
+  it('tells plans apart by the names of their add-ons', () => {
+    const addons = (...names: readonly string[]) => ({addons: names.map(name => ({name}))});
+    expect(rowOf('addons', addons('Tires'), addons('Keys'))?.differs).toBe(true);
+    expect(rowOf('addons', addons('Tires'), addons('Tires'))?.differs).toBe(false);
+  });
+
   it('marks the cheapest, the longest and the farthest, and nothing where all are alike', () => {
     const [a, b] = [
       {totalPrice: 900, duration: 36, miles: 999, planServiceRating: 8},

@@ -98,4 +98,38 @@ describe('what can be chosen among plans', () => {
     expect(loosen(offer, {providers: ['X'], monthlyPrice: {to: 39}})).toEqual({name: 'monthlyPrice', count: 3});
     expect(loosen(offer, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
   });
+
+  it('lists nothing for plans that do not say it', () => {
+    expect(choicesOf(offerOf(A, {planName: 'E'}), 'providers', {})).toEqual([{value: 'X', count: 1}]);
+  });
+
+  it('counts a plan of which one variant comes with a maintenance program', () => {
+    expect(maintenanceCount(offerOf({...A, maintenanceProgram: {}}, A_LONG), {})).toBe(1);
+  });
+
+  it('offers as many steps as fit exactly, and wider ones for any price', () => {
+    const between = (least: number, most: number) =>
+      stopsOf(offerOf({...A, totalPrice: least}, {...B, totalPrice: most}), 'totalPrice');
+    expect(between(0, 40)).toHaveLength(41);
+    expect(between(0, 41).slice(0, 2)).toEqual([0, 2]);
+    expect(between(0, 400_000).slice(0, 2)).toEqual([0, 10_000]);
+    expect(between(0, 400_000)).toHaveLength(41);
+    expect(between(100_000, 500_000).slice(0, 2)).toEqual([100_000, 110_000]);
+  });
+
+  it('offers a single price as it is', () => {
+    expect(stopsOf(offerOf({...A, monthlyPrice: 40.5}), 'monthlyPrice')).toEqual([40.5]);
+  });
+
+  it('offers no rating that no plan has', () => {
+    const offer = offerOf({planName: 'A', planServiceRating: 7.5}, C);
+    expect(ratingsOf(offer, {}).map(({value}) => value)).toEqual(['7', '6', '5']);
+  });
+
+  it('names the wish that stands most in the way, and the first of equals', () => {
+    const impossible = {providers: ['Y'], coverageTypes: ['MostComprehensive']};
+    expect(loosen(offerOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
+    expect(loosen(offerOf(B, C, {...C, planName: 'D'}), impossible)).toEqual({name: 'coverageTypes', count: 2});
+    expect(loosen(offerOf(B, {...B, planName: 'D'}, C), impossible)).toEqual({name: 'providers', count: 2});
+  });
 });

@@ -52,4 +52,11 @@ describe('a view in the page’s address', () => {
       }),
     );
   });
+
+  it('is nothing of a range without ends, and of one that something stands before', () => {
+    expect(write({filters: {duration: {}}, order: 'recommended'})).toBe('');
+    expect(read('plan-duration=x36..60').filters).toEqual({});
+    expect(read('plan-duration=36..60x').filters).toEqual({});
+    expect(Object.keys(read('').filters)).toEqual([]);
+  });
 });

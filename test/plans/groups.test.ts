@@ -85,4 +85,10 @@ describe('collapsing plans', () => {
   it('leaves plans without a name alone', () => {
     expect(groupPlans(read({searchResultPlanId: '1'}, {searchResultPlanId: '2'}))).toHaveLength(2);
   });
+
+  it('has empty words for a plan without a name or a provider', () => {
+    expect(groupPlans(read({searchResultPlanId: 'srp'}))).toMatchObject([
+      {provider: '', name: '', coverage: undefined},
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {formatMoney} from '../../src/plans/money.js';
+import {formatMoney, formatNumber} from '../../src/plans/money.js';
 
 describe('writing a price', () => {
   it.each([
@@ -13,5 +13,14 @@ describe('writing a price', () => {
 
   it('writes dollars as another language does', () => {
     expect(formatMoney(2649, 'de')).toBe('2.649\u00a0$');
+  });
+
+  it('keeps prices and numbers of one language apart', () => {
+    expect([formatMoney(7, 'es'), formatNumber(7, 'es'), formatMoney(7, 'es')]).toEqual([
+      '7\u00a0US$',
+      '7',
+      '7\u00a0US$',
+    ]);
+    expect([formatNumber(1234, 'en-GB'), formatMoney(1234, 'en-GB')]).toEqual(['1,234', 'US$1,234']);
   });
 });

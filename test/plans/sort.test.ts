@@ -31,12 +31,12 @@ describe('sorting plans', () => {
 
   it('puts the lowest monthly price first, whatever the total', () => {
     const groups = read(
-      offer('B', {monthlyPrice: 90, totalPrice: 1}),
-      offer('A', {monthlyPrice: 80.5, totalPrice: 2}),
+      offer('B', {monthlyPrice: 90, totalPrice: 2}),
+      offer('A', {monthlyPrice: 80.5, totalPrice: 1}),
       offer('C', {monthlyPrice: 0, totalPrice: 3}),
     );
     expect(names(sortGroups(groups, 'monthly'))).toEqual(['C', 'A', 'B']);
-    expect(names(sortGroups(groups, 'total'))).toEqual(['B', 'A', 'C']);
+    expect(names(sortGroups(groups, 'total'))).toEqual(['A', 'B', 'C']);
   });
 
   it('puts the best rating first', () => {

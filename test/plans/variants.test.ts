@@ -43,4 +43,17 @@ describe('choosing a variant', () => {
     const group = groupOf([36, 60, 100]);
     expect(chooseVariant(group, at(group, 0), 'duration', 99)).toBe(at(group, 0));
   });
+
+  it('lists no value for a variant that has none', () => {
+    const {plans} = readPlans([
+      {searchResultPlanId: '1', planName: 'Gold', duration: 36},
+      {searchResultPlanId: '2', planName: 'Gold'},
+    ]);
+    expect(axisValues(groupPlans(plans)[0] as PlanGroup, 'duration')).toEqual([36]);
+  });
+
+  it('keeps a later term where no earlier one can be kept', () => {
+    const group = groupOf([36, 60, 100], [60, 999, 0], [60, 999, 100]);
+    expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 999, 100]);
+  });
 });

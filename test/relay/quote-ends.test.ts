@@ -1,0 +1,205 @@
+import {getEventListeners} from 'node:events';
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {createMemoryQuoteStore, type QuoteStore} from '../../src/relay/index.js';
+import {codeOf, createFakeService, createFixture, deferred, json, plan, plans, search} from './fixture.js';
+import {createTestLogger} from './support/test-logger.js';
+
+const ASYNC = 'PlansSearchAsync/VIN';
+const SYNC = 'PlansSearch/Vin';
+
+/** Leases last ten seconds and are renewed three times in that time. */
+const RENEWED_MS = 3400;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('how a quote ends', () => {
+  it('is sent as a POST with the search as it was read', async () => {
+    const {post, service} = createFixture();
+    await post(SYNC);
+    expect(service.calls).toMatchObject([{method: 'POST'}]);
+    expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual(search());
+  });
+
+  it('T25: is noted in the log when it cannot be kept, and the relay goes on', async () => {
+    const logger = createTestLogger();
+    const quoteStore: QuoteStore = {
+      ...createMemoryQuoteStore(),
+      settle: () => Promise.reject(new Error('no room')),
+    };
+    const {post, relay} = createFixture({quoteStore, logger});
+    expect((await post(ASYNC)).status).toBe(202);
+    await relay.close();
+    expect(logger.lines).toContain('error a quote could not be stored');
+  });
+
+  it('is given up when others claim it and drop it again and again', async () => {
+    const reads = vi.fn(() => Promise.resolve(undefined));
+    const quoteStore: QuoteStore = {
+      ...createMemoryQuoteStore(),
+      read: reads,
+      claim: () => Promise.resolve(false),
+      settled: () => Promise.resolve(),
+    };
+    const {post, service} = createFixture({quoteStore});
+    const answer = await post(SYNC);
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
+    expect(reads).toHaveBeenCalledTimes(5);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('fails for who waits when the store fails meanwhile, and says nothing of it', async () => {
+    const quoteStore: QuoteStore = {
+      ...createMemoryQuoteStore(),
+      settled: () => Promise.reject(new Error('secret of the store')),
+    };
+    const {service, answer} = {answer: deferred<Response>(), service: createFakeService()};
+    service.answer = () => answer.promise;
+    const response = await createFixture({quoteStore}, service).post(SYNC);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+    answer.resolve(plans());
+  });
+
+  it('is shared until the very moment at which its time is over', async () => {
+    let now = 1_000_000;
+    const {post, service} = createFixture({now: () => now, quoteTtlSeconds: 60});
+    await post(SYNC);
+    now += 59_999;
+    await post(SYNC);
+    expect(service.calls).toHaveLength(1);
+    now += 1;
+    await post(SYNC);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('T2: never begins for a visitor that is not let in', async () => {
+    const {post, service} = createFixture({verifyVisitor: () => false});
+    const answer = await post(SYNC);
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'RelayVisitorNotVerified']);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T2: never begins when nothing is left, which is said', async () => {
+    const {post, service} = createFixture({tier: {perHour: 1, perDay: 1}});
+    await post(SYNC);
+    const answer = await post(SYNC, search({mileage: 7}));
+    expect([answer.status, await codeOf(answer)]).toEqual([429, 'RelayBudgetExhausted']);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('U5: is remembered as failed for no longer than the service asks to wait', async () => {
+    let now = 1_000_000;
+    const service = createFakeService(() => json({}, {status: 429, headers: {'retry-after': '5'}}));
+    const {post} = createFixture({now: () => now}, service);
+    expect((await post(SYNC)).status).toBe(429);
+    now += 20_000;
+    await post(SYNC);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('U6: says nothing of a time to wait for where the service said none', async () => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => new Response(null, {status: 500})),
+    );
+    expect((await post(SYNC)).headers.get('retry-after')).toBeNull();
+    expect((await post(SYNC)).headers.get('retry-after')).toBeNull();
+  });
+
+  it('R1: keeps its claim alive while it is made, and no longer than a quote may take', async () => {
+    vi.useFakeTimers();
+    const renew = vi.fn(() => Promise.resolve());
+    const answer = deferred<Response>();
+    const service = createFakeService(() => answer.promise);
+    const {post, relay} = createFixture(
+      {quoteStore: {...createMemoryQuoteStore(), renew}, timeoutMs: 5000, prefetch: 'off'},
+      service,
+    );
+    await post(ASYNC);
+    await vi.advanceTimersByTimeAsync(RENEWED_MS);
+    expect(renew).toHaveBeenCalledTimes(1);
+    const [[, leaseMs] = []] = renew.mock.calls as unknown as [string, number][];
+    expect(leaseMs).toBeGreaterThan(5000);
+    expect(leaseMs).toBeLessThan(7000);
+    answer.resolve(plans());
+    await relay.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a start price', () => {
+  const START = 'PlansSearchAsync/GetStartPrice';
+
+  const priceAfter = async (...results: readonly object[]): Promise<unknown> => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => plans(...results)),
+    );
+    await post(SYNC);
+    return ((await (await post(START)).json()) as {response: unknown}).response;
+  };
+
+  it('is the lowest down payment of a quote that is there, wherever it stands', async () => {
+    expect(await priceAfter(plan({downpayment: 90}), plan({downpayment: 40}), plan({downpayment: 70}))).toBe(40);
+  });
+
+  it('U10: may be zero, and is never less', async () => {
+    expect(await priceAfter(plan({downpayment: 90}), plan({downpayment: -5}), plan({downpayment: 0}))).toBe(0);
+  });
+});
+
+describe('the memory store, as its claims end', () => {
+  const KEY = 'a';
+
+  it('R1: remembers for a minute that a claim was lost', async () => {
+    vi.useFakeTimers();
+    let now = 1000;
+    const store = createMemoryQuoteStore({now: () => now});
+    await store.claim(KEY, 100);
+    await vi.advanceTimersByTimeAsync(101);
+    expect(await store.read(KEY)).toMatchObject({state: 'failed'});
+    now += 60_001;
+    expect(await store.read(KEY)).toBeUndefined();
+  });
+
+  it('leaves no listener on the signal of who waited for one', async () => {
+    const store = createMemoryQuoteStore();
+    await store.claim(KEY, 1000);
+    const {signal} = new AbortController();
+    const waiting = store.settled(KEY, {signal});
+    await store.drop(KEY);
+    await waiting;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('keeps nobody who has gone waiting for one', async () => {
+    const store = createMemoryQuoteStore();
+    await store.claim(KEY, 1000);
+    await expect(store.settled(KEY, {signal: AbortSignal.abort(new Error('gone'))})).rejects.toThrow('gone');
+  });
+
+  it('has a quote at hand that is fresh, and none while it is being made anew', async () => {
+    let now = 0;
+    const store = createMemoryQuoteStore({now: () => now});
+    const body = {identity: Buffer.from('{}')};
+    await store.settle(KEY, {state: 'done', status: 200, body, freshUntil: 100}, 1000);
+    expect(store.peek?.(KEY)).toMatchObject({status: 200});
+    now = 100;
+    expect(store.peek?.(KEY)).toBeUndefined();
+    await store.claim(KEY, 1000);
+    now = 50;
+    expect(store.peek?.(KEY)).toBeUndefined();
+  });
+
+  it('counts what an answer holds in every form', async () => {
+    const store = createMemoryQuoteStore({maxBytes: 10_000});
+    const body = {identity: Buffer.alloc(10), gzip: Buffer.alloc(4000), br: Buffer.alloc(4000)};
+    const entry = {state: 'done', status: 200, body, freshUntil: Infinity} as const;
+    await store.settle('b', entry, 1000);
+    await store.settle('c', entry, 1000);
+    expect([await store.read('b'), await store.read('c')].map(Boolean)).toEqual([false, true]);
+  });
+});
