@@ -4,12 +4,15 @@ import {noteComplaints} from '../e2e/support/complaints.js';
 import {CAR, finderOn, words} from '../e2e/support/finder.js';
 import {findPlans, goToCheckout, lookCloser} from './journey.js';
 import {startOldRelay} from './support/old-relay.js';
-import {OPTIMISERS} from './support/optimisers.js';
+import {mergeScripts, OPTIMISERS} from './support/optimisers.js';
 import {expect, test} from './support/pages.js';
 
-test('on a plain page, one line leads from the car to the checkout', async ({page, dealer}) => {
+// The first test of a project waits until it is installed.
+test.describe.configure({timeout: 120_000});
+
+test('on a plain page, one line leads from the car to the checkout', async ({page, startDealer}) => {
   const complaints = await noteComplaints(page);
-  await page.goto(`${dealer.url}/plain-html/`);
+  await page.goto((await startDealer('plain-html')).url);
   await expect(page.locator('h1 ~ plan-finder ~ footer')).toHaveCount(1);
   await findPlans(page, {way: 'catalog'});
   await lookCloser(page);
@@ -20,10 +23,10 @@ test('on a plain page, one line leads from the car to the checkout', async ({pag
 test.describe('on a WordPress page', () => {
   for (const [name, {rewrite, wake = () => Promise.resolve()}] of Object.entries(OPTIMISERS)) {
     for (const kind of ['shortcode', 'block']) {
-      test(`whose optimiser ${name}, a ${kind} leads to the checkout`, async ({page, dealer}) => {
-        dealer.show({change: (text, path) => (path.endsWith('.html') ? rewrite(text) : text)});
+      test(`whose optimiser ${name}, a ${kind} leads to the checkout`, async ({page, startDealer}) => {
+        const dealer = await startDealer('wordpress');
         const complaints = await noteComplaints(page);
-        await page.goto(`${dealer.url}/wordpress/${kind}.html`);
+        await page.goto(dealer.rewrite(`${kind}.html`, rewrite));
         await wake(page);
         await findPlans(page);
         await expect(page.locator('plan-finder')).toHaveCount(1);
@@ -34,14 +37,26 @@ test.describe('on a WordPress page', () => {
   }
 });
 
+test('on a WordPress page whose optimiser merges all scripts, the console says where the widget was looked for', async ({
+  page,
+  startDealer,
+}) => {
+  const {folder, relay, rewrite, url} = await startDealer('wordpress');
+  const merged = await mergeScripts(folder, ['theme.js'], [`${relay}/embed.js`]);
+  const said = page.waitForEvent('console', message => message.text().startsWith('plan-finder: '));
+  await page.goto(rewrite('shortcode.html', merged));
+  expect((await said).text()).toContain(`expected ${url}/v`);
+});
+
 test.describe('by a tag manager', () => {
   for (const [what, tag] of [
     ['its own lines', 'tag'],
     ['a place and a script', 'tag-with-src'],
   ] as const) {
-    test(`${what}, put in as text long after the page, lead to the checkout`, async ({page, dealer}) => {
+    test(`${what}, put in as text long after the page, lead to the checkout`, async ({page, startDealer}) => {
+      const {url} = await startDealer('tag-manager');
       const complaints = await noteComplaints(page);
-      await page.goto(`${dealer.url}/tag-manager/?tag=${tag}`);
+      await page.goto(`${url}/?tag=${tag}`);
       await findPlans(page);
       await expect(page.locator('plan-finder')).toHaveCount(1);
       await lookCloser(page);
@@ -51,34 +66,43 @@ test.describe('by a tag manager', () => {
   }
 });
 
-test('under a policy of nonces and Trusted Types, all of it works without a complaint', async ({page, dealer}) => {
+test('under a policy of nonces and Trusted Types, all of it works without a complaint', async ({page, startDealer}) => {
+  const {rewrite, relay} = await startDealer('strict-csp');
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `connect-src ${dealer.relay}`,
+    `connect-src ${relay}`,
     "style-src 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types lit-html',
   ].join('; ');
-  dealer.show({
-    change: text => text.replace('{{nonce}}', nonce),
-    headersOf: () => ({'content-security-policy': policy}),
-  });
   const complaints = await noteComplaints(page);
-  await page.goto(`${dealer.url}/strict-csp/`);
+  await page.goto(
+    rewrite('index.html', html =>
+      html
+        .replace('{{nonce}}', nonce)
+        .replace('<head>', `<head><meta http-equiv="content-security-policy" content="${policy}" />`),
+    ),
+  );
   await findPlans(page);
   await lookCloser(page);
   expect(await complaints()).toEqual([]);
   await goToCheckout(page);
 });
 
-test('B7: with two versions, one serves both places and the console says so once', async ({page, dealer, keep}) => {
-  const old = keep(await startOldRelay(dealer.url));
-  dealer.show({change: text => text.replaceAll('https://old-plans.your-dealership.example', old.relay)});
+test('B7: with two versions, one serves both places and the console says so once', async ({
+  page,
+  startDealer,
+  keep,
+}) => {
+  const {folder, url, rewrite} = await startDealer('two-versions');
+  const old = keep(await startOldRelay(folder, url));
   const complaints = await noteComplaints(page);
-  await page.goto(`${dealer.url}/two-versions/`);
+  await page.goto(
+    rewrite('index.html', html => html.replaceAll('https://old-plans.your-dealership.example', old.relay)),
+  );
   await expect(page.locator('#first plan-finder, #second plan-finder')).toHaveCount(2);
   for (const place of ['#first', '#second']) {
     const finder = page.locator(place);
@@ -95,9 +119,9 @@ test('B7: with two versions, one serves both places and the console says so once
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
-test('in an app of one page, routes come and go, and one that is kept stays as it is', async ({page, dealer}) => {
+test('in an app of one page, routes come and go, and one that is kept stays as it is', async ({page, startDealer}) => {
   const complaints = await noteComplaints(page);
-  await page.goto(`${dealer.url}/single-page-app/`);
+  await page.goto((await startDealer('single-page-app')).url);
   const go = (name: string) => page.getByRole('link', {name, exact: true}).click();
   const {vin, cards} = finderOn(page);
   await go('Service plans');
@@ -120,13 +144,19 @@ test('in an app of one page, routes come and go, and one that is kept stays as i
   await goToCheckout(page);
 });
 
-test('on a dealer platform, the vehicle comes from its data, and its tracking hears no VIN', async ({page, dealer}) => {
+test('on a dealer platform, the vehicle comes from its data, and its tracking hears no VIN', async ({
+  page,
+  startDealer,
+}) => {
+  const {url} = await startDealer('dealer-platform');
   const tracked: string[] = [];
+  // The platform's own server takes it.
+  await page.route('**/track', route => route.fulfill({status: 204}));
   page.on('request', request => {
     if (request.url().endsWith('/track')) tracked.push(request.postData() ?? '');
   });
   const complaints = await noteComplaints(page);
-  await page.goto(`${dealer.url}/dealer-platform/`);
+  await page.goto(url);
   const {vin, mileage, state} = finderOn(page);
   await expect(vin).toHaveValue(CAR.vin);
   await expect(mileage).toHaveValue('21,500');

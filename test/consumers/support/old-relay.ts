@@ -12,7 +12,6 @@ import {
 import {join} from 'node:path';
 import {version} from '../../../scripts/project.js';
 import type {Closable} from '../../e2e/support/test.js';
-import {unpacked} from './packed.js';
 import {type Services, startServices} from './services.js';
 
 export interface OldRelay extends Services, Closable {
@@ -21,12 +20,18 @@ export interface OldRelay extends Services, Closable {
 
 const OLD = '0.0.9';
 
-/** A relay that was installed long ago: the same package, under the name of an older version. */
-export const startOldRelay = async (origin: string): Promise<OldRelay> => {
-  const folder = mkdtempSync(`${unpacked()}/old-`);
+/**
+ * A relay that was installed long ago: the same package, under the name of an older version.
+ *
+ * @param project A project that has the package installed.
+ * @param origin The pages that may use the relay.
+ */
+export const startOldRelay = async (project: string, origin: string): Promise<OldRelay> => {
+  // Within the project, where the way up leads to what the package depends on.
+  const folder = mkdtempSync(`${project}/old-`);
   const installed = join(folder, 'node_modules/plan-finder');
   mkdirSync(join(folder, 'node_modules'));
-  cpSync(`${unpacked()}/node_modules/plan-finder`, installed, {recursive: true});
+  cpSync(`${project}/node_modules/plan-finder`, installed, {recursive: true});
   const embed = join(installed, 'dist/embed');
   renameSync(join(embed, `v${version}`), join(embed, `v${OLD}`));
   for (const path of ['package.json', ...scriptsIn(installed)]) {

@@ -1,3 +1,5 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import type {Page} from '@playwright/test';
 
 /** What a plug-in or a proxy does to the scripts of a page in order to make it faster, or lawful. */
@@ -12,7 +14,19 @@ const EMBED = /<script\s+[^>]*src="[^"]+\/embed\.js"[^>]*><\/script>/;
 const ANY = /<script[^>]*><\/script>/g;
 
 const withHelper = (html: string, name: string): string =>
-  html.replace('</head>', `<script src="/wordpress/${name}.js" data-cfasync="false"></script></head>`);
+  html.replace('</head>', `<script src="/${name}.js" data-cfasync="false"></script></head>`);
+
+/** Merges scripts of a project and from elsewhere into one file of its own, and gives what puts that into a page. */
+export const mergeScripts = async (
+  folder: string,
+  own: readonly string[],
+  foreign: readonly string[],
+): Promise<Optimiser['rewrite']> => {
+  const texts = own.map(file => readFileSync(join(folder, file), 'utf8'));
+  for (const address of foreign) texts.push(await (await fetch(address)).text());
+  writeFileSync(join(folder, 'merged.js'), texts.join(';\n'));
+  return html => html.replace(ANY, '').replace('</head>', '<script src="/merged.js" defer></script></head>');
+};
 
 export const OPTIMISERS: Readonly<Record<string, Optimiser>> = {
   'does nothing': {rewrite: html => html},

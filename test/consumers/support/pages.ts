@@ -1,65 +1,82 @@
-import {root} from '../../../scripts/project.js';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {freePort} from '../../../scripts/demo/free-port.js';
 import {type Closable, test as base} from '../../e2e/support/test.js';
-import {unpacked} from './packed.js';
-import {RELAY, startServices} from './services.js';
-import {type Showing, startSite} from './site.js';
+import {start} from './command.js';
+import {type Installed, installConsumer} from './installed.js';
+import {startServices} from './services.js';
 
 export {expect} from '../../e2e/support/test.js';
 
-/** What a test changes of the pages. */
-type Changes = Omit<Showing, 'folder'>;
-
-/** Pages of a dealer's, and the relay that they use. */
+/** A dealer's project of pages that its own `npm start` serves, and the relay that they use. */
 export interface Dealer {
-  /** Their origin; each folder of `pages` is one. */
+  /** The folder of the project. */
+  readonly folder: string;
+  /** The origin of its pages. */
   readonly url: string;
   readonly relay: string;
-  /** Serves them from now on with these changes. */
-  show(changes?: Changes): void;
+  /** Writes a page anew beside the one that is there, as an optimiser's cache does. Gives the address of what it wrote. */
+  readonly rewrite: (file: string, change: (html: string) => string) => string;
 }
 
-const FOLDER = `${root}test/consumers/pages`;
+/** Starts a project of `pages`, by its name. */
+type StartDealer = (name: string) => Promise<Dealer>;
 
-const startDealer = async (): Promise<Dealer & Closable> => {
-  const site = await startSite();
-  const services = await startServices(unpacked(), site.url);
-  return {
-    url: site.url,
-    relay: services.relay,
-    show: ({change = text => text, ...rest}: Changes = {}) =>
-      site.show({
-        ...rest,
-        folder: FOLDER,
-        change: (text, path) => change(text, path).replaceAll(RELAY, services.relay),
-      }),
-    async close() {
-      await site.close();
-      await services.close();
-    },
+const createStart = (keep: <T extends Closable>(started: T) => T): StartDealer => {
+  const started = new Map<string, Promise<Dealer>>();
+  let first: Promise<Installed> | undefined;
+
+  const install = async (name: string): Promise<Installed> => {
+    const alike = await first;
+    const installing = installConsumer(`pages/${name}`, alike);
+    first ??= installing;
+    return keep(await installing);
+  };
+
+  const startDealer: StartDealer = async name => {
+    const {folder, useRelay} = await install(name);
+    const port = String(await freePort(0));
+    const {relay} = keep(await startServices(folder, `http://localhost:${port}`));
+    useRelay(relay);
+    const {url} = keep(await start({folder, line: ['npm', 'start', '--', '--port', port]}, /(http:\/\/localhost:\d+)/));
+    let count = 0;
+    return {
+      folder,
+      url,
+      relay,
+      rewrite(file, change) {
+        const name = `rewritten-${(count += 1)}.html`;
+        writeFileSync(join(folder, name), change(readFileSync(join(folder, file), 'utf8')));
+        return `${url}/${name}`;
+      },
+    };
+  };
+
+  return name => {
+    const starting = started.get(name) ?? startDealer(name);
+    started.set(name, starting);
+    return starting;
   };
 };
 
 interface WorkerFixtures {
-  /** Started once for all tests of a worker. */
-  readonly startedDealer: Dealer;
+  /** Each project is started once for all tests of a worker. */
+  readonly startDealer: StartDealer;
 }
 
-interface Fixtures {
-  readonly dealer: Dealer;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  startedDealer: [
+export const test = base.extend<object, WorkerFixtures>({
+  startDealer: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dealer = await startDealer();
-      await use(dealer);
-      await dealer.close();
+      const kept: Closable[] = [];
+      await use(
+        createStart(started => {
+          kept.push(started);
+          return started;
+        }),
+      );
+      for (const started of kept.reverse()) await started.close();
     },
-    {scope: 'worker'},
+    {scope: 'worker', timeout: 300_000},
   ],
-  dealer: async ({startedDealer}, use) => {
-    startedDealer.show();
-    await use(startedDealer);
-  },
 });

@@ -9,7 +9,7 @@
   window.DealerPlatform = {
     /** Calls back once the vehicle's data are there, which is some time after the page. */
     subscribe: (event, callback) => subscribers.push({event, callback}),
-    track: (event, data) => navigator.sendBeacon('/dealer-platform/track', JSON.stringify({event, ...data})),
+    track: (event, data) => navigator.sendBeacon('/track', JSON.stringify({event, ...data})),
   };
 
   addEventListener('load', () => {

@@ -21,7 +21,7 @@
 
   addEventListener('load', async () => {
     const place = document.createElement('div');
-    const text = await (await fetch(`/tag-manager/${tag}.html`)).text();
+    const text = await (await fetch(`/${tag}.html`)).text();
     // As a tag manager does it, and as nothing of ours may.
     // eslint-disable-next-line no-restricted-syntax
     place.innerHTML = text;
