@@ -107,8 +107,10 @@ export const comparisonStyles = [
       padding-block-end: 0;
     }
 
+    /* Prices stand beside each other, however long the names of those who offer them. */
     thead tr + tr > * {
       padding-block-start: 0;
+      vertical-align: bottom;
     }
 
     thead :is(th, td) > * {
@@ -243,6 +245,7 @@ export const comparisonStyles = [
       }
 
       thead [role='row'] + [role='row'] {
+        align-items: end;
         padding-block-start: 0.4em;
       }
 

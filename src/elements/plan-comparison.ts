@@ -9,6 +9,7 @@ import {detailStrings} from '../strings/en/details.js';
 import {resultStrings} from '../strings/en/results.js';
 import {PlanCompareChangeEvent} from './events/choosing-events.js';
 import {PlanSelectEvent} from './events/plan-events.js';
+import {afterPaint} from './internal/after-paint.js';
 import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
@@ -95,6 +96,8 @@ export class PlanComparison extends LitElement {
   /** The place of the plan that was taken out, until the others are shown. */
   #takenOut: number | undefined;
 
+  /** Whether it shows more than its table, which is painted before the rest is made. */
+  @state() private isWhole = false;
   @state() private onlyDifferences = false;
   /** On a phone: which of the plans stand in the columns. */
   @state() private columns: readonly number[] = [0, 1];
@@ -127,6 +130,7 @@ export class PlanComparison extends LitElement {
     this.#dialog.showModal();
     this.#dialog.scrollTop = 0;
     this.#back.opened();
+    afterPaint(() => (this.isWhole = this.open));
   }
 
   override render(): unknown {
@@ -192,7 +196,6 @@ export class PlanComparison extends LitElement {
   }
 
   #renderComparison() {
-    const strings = this.#words;
     const {columns, links, mileage} = this;
     const view: ComparisonView = {plans: this.#compared, words: this.#planWords, mileage};
     const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
@@ -204,10 +207,14 @@ export class PlanComparison extends LitElement {
             ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
           </tbody>
         </table>
-        ${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
-        <p class="muted small">${strings.disclosure}</p>
+        ${this.isWhole ? this.#renderRest(view) : nothing}
       </div>
     `;
+  }
+
+  #renderRest(view: ComparisonView) {
+    return html`${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
+      <p class="muted small">${this.#words.disclosure}</p>`;
   }
 
   #renderCheckouts(view: ComparisonView) {
@@ -240,7 +247,7 @@ export class PlanComparison extends LitElement {
 
   #onClose(): void {
     this.#back.closed();
-    this.open = false;
+    this.open = this.isWhole = false;
     this.dispatchEvent(new Event('close'));
   }
 

@@ -28,8 +28,7 @@ const SETTINGS = ['strings', 'translation', 'relay', 'search', 'service', 'hando
 const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 'error'];
 
 /**
- * The whole journey: asks for a vehicle, shows the plans of several providers with their prices, and leads on to the
- * chosen provider's checkout.
+ * The whole journey: asks for a vehicle, shows several providers' plans with prices, and leads on to the checkout.
  *
  * @slot heading - Replaces the heading above the form.
  * @slot intro - Replaces the line below it.
@@ -58,6 +57,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssproperty [--plan-color-surface] - What the text stands on.
  * @cssproperty [--plan-color-accent] - The brand's colour: buttons, focus, highlights.
  * @cssproperty [--plan-color-on-accent] - The text on a button.
+ * @cssproperty [--plan-color-border] - The border of fields and buttons; lines and cards have a fainter one of it.
  * @cssproperty [--plan-color-danger] - What is wrong.
  * @cssproperty [--plan-font-family=inherit] - The font.
  * @cssproperty [--plan-font-size=16px] - The size that all others follow.

@@ -1,11 +1,11 @@
 import {html, LitElement, type PropertyValues} from 'lit';
+import {formatNumber} from '../plans/money.js';
 import {property, state} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import type {SearchStage} from './events/search-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
-import {formatNumber} from './internal/plan-text.js';
 import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
 

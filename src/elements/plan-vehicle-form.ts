@@ -134,11 +134,12 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.#isPressing = false;
   }
 
-  /** Takes the focus to the first field that is wrong, else to the first one. */
+  /** Takes the focus to the first field that is wrong, as a service has just found too, else to the first one. */
   override focus(): void {
-    // What a service has just found wrong counts too.
     this.performUpdate();
-    this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0]);
+    const take = (): void => this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0]);
+    take();
+    if (!this.#otherWays && this.#way !== 'vin') void this.updateComplete.then(take);
   }
 
   override render(): unknown {

@@ -24,6 +24,13 @@ const OFFERS = [
 ];
 
 async function makeComparison(settings: Partial<PlanComparison> = {}, names = ['Gold', 'Core']) {
+  const comparison = await openComparison(settings, names);
+  await holds(() => isWhole(comparison));
+  return comparison;
+}
+
+/** As it is when it has just been opened. */
+async function openComparison(settings: Partial<PlanComparison> = {}, names = ['Gold', 'Core']) {
   const comparison = await fixture<PlanComparison>(html`<plan-comparison></plan-comparison>`);
   const plans = groupPlans(plansOf(...OFFERS)).filter(({name}) => names.includes(name));
   Object.assign(comparison, {plans, mileage: 21_500, open: true, ...settings});
@@ -31,6 +38,8 @@ async function makeComparison(settings: Partial<PlanComparison> = {}, names = ['
   return comparison;
 }
 
+/** Whether it shows all, down to its last line. */
+const isWhole = ({renderRoot}: PlanComparison) => renderRoot.querySelector('.body > p') !== null;
 const dialog = (comparison: PlanComparison) => part<HTMLDialogElement>(comparison, 'dialog');
 const rows = (comparison: PlanComparison, table = '[part~="table"]') =>
   [...comparison.renderRoot.querySelectorAll(`${table} tbody tr`)].map(row =>
@@ -128,6 +137,24 @@ describe('plan-comparison', () => {
       ['Gold', '$1,800', '$2,400 ✓ chosen'],
       ['Core', 'Not given', '$1,310 ✓ chosen'],
     ]);
+  });
+
+  it('shows its table at once and the rest once that is painted, each time, the focus and its place kept', async () => {
+    const comparison = await openComparison();
+    for (const time of ['first', 'second']) {
+      expect(heads(comparison), time).to.have.length(2);
+      expect(isWhole(comparison), time).to.equal(false);
+      const focused = comparison.shadowRoot?.activeElement;
+      expect(focused?.localName, time).to.equal('input');
+      await holds(() => isWhole(comparison));
+      part(comparison, '[part~="heat-map"]');
+      expect(comparison.shadowRoot?.activeElement, time).to.equal(focused);
+      expect(dialog(comparison).scrollTop, time).to.equal(0);
+      comparison.open = false;
+      await heard(comparison, 'close' as never);
+      comparison.open = true;
+      await comparison.updateComplete;
+    }
   });
 
   it('takes a plan out, and closes when one alone is left', async () => {

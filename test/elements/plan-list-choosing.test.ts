@@ -86,8 +86,7 @@ describe('the filters of a plan-list', () => {
     expect(read(part(list, '[part~="status"]'))).to.contain('1 plan');
     expect(read(button(panel(list), 'Show'))).to.equal('Show 1 plan');
     button(panel(list), 'Clear all').click();
-    await list.updateComplete;
-    expect(names(list)).to.have.length(5);
+    await holds(() => names(list).length === 5);
   });
 
   it('show the variant that has what is wished for', async () => {
@@ -215,11 +214,15 @@ describe('the plans of a plan-list to compare', () => {
     expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Compare: Core');
   });
 
-  it('stay chosen while filters hide them', async () => {
+  it('stay chosen while filters hide them, which is said', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
     list.filters = {providers: ['Harbor']};
     await list.updateComplete;
     expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
+    expect(read(tray(list))).to.contain('Hidden in the list by your filters: 1.');
+    list.filters = {};
+    await list.updateComplete;
+    expect(read(tray(list))).not.to.contain('Hidden in the list');
   });
 });

@@ -24,6 +24,15 @@ describe('plan-vehicle-form by its other ways', () => {
     }
   }
 
+  it('takes the focus although its fields are still being fetched', async () => {
+    const page = await fixture(html`<div></div>`);
+    const form = new PlanVehicleForm();
+    form.way = 'plate';
+    page.append(form);
+    form.focus();
+    await holds(() => form.shadowRoot?.activeElement?.id === 'licensePlate');
+  });
+
   it('keeps all that was typed when another way is chosen, and sends the chosen one alone', async () => {
     const {form} = await makeForm('vin');
     enter(part(form, '#vin'), '1HGCM82633A004352');

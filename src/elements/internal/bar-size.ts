@@ -3,10 +3,12 @@ import type {LitElement, ReactiveController} from 'lit';
 /** Tells the styles how high a dialog's bar is, so that what sticks below it does so at every size of its letters. */
 export class BarSize implements ReactiveController {
   readonly #host: LitElement;
+  /** A frame later: told at once, all that is in the dialog would be laid out twice before it is seen. */
   readonly #resizes = new ResizeObserver(([bar]) => {
     const size = bar?.borderBoxSize[0]?.blockSize ?? 0;
+    const {parentElement: dialog} = bar?.target as HTMLElement;
     // Half a pixel of what passes below would be seen between the two.
-    (bar?.target as HTMLElement).parentElement?.style.setProperty('--bar-size', `${Math.floor(size)}px`);
+    requestAnimationFrame(() => dialog?.style.setProperty('--bar-size', `${Math.floor(size)}px`));
   });
 
   constructor(host: LitElement) {

@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 /**
  * What every element starts from. Layout, font and colours sit on the inner root, not on the host, so that a page's
- * `*{all:unset}` does not reach them. All colours are mixed from text, surface and accent.
+ * `*{all:unset}` does not reach them. All other colours are mixed from the page's.
  */
 export const baseStyles = css`
   :host {
@@ -34,8 +34,8 @@ export const baseStyles = css`
     --on-accent: var(--plan-color-on-accent, light-dark(#fff, #07190e));
     --danger: var(--plan-color-danger, light-dark(#a3261c, #ff9a8d));
     --muted: color-mix(in oklab, var(--text) 66%, var(--surface));
-    --line: color-mix(in oklab, var(--text) 14%, var(--surface));
-    --edge: color-mix(in oklab, var(--text) 48%, var(--surface));
+    --edge: var(--plan-color-border, color-mix(in oklab, var(--text) 48%, var(--surface)));
+    --line: color-mix(in oklab, var(--edge) 29%, var(--surface));
     --soft: color-mix(in oklab, var(--accent) 9%, var(--surface));
     --faint: color-mix(in oklab, var(--text) 7%, var(--surface));
     --radius: var(--plan-radius, 14px);

@@ -1,7 +1,9 @@
 import {render} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
-import {STEP} from './growing-count.js';
 import {renderCard, type CardView} from './plan-card.js';
+
+/** How many cards are laid out at any rate: a guess at their height would move the page. */
+const NEAR = 24;
 
 /** One plan's place in the list, and what was rendered there last. */
 interface Item {
@@ -65,6 +67,6 @@ function createItem(key: string, place: number): Item {
   element.setAttribute('part', 'card');
   element.dataset.key = key;
   // Said of the item, not asked of its place: with a rule on places, the browser looks at all when one moves.
-  if (place >= STEP) element.dataset.far = '';
+  if (place >= NEAR) element.dataset.far = '';
   return {element, seen: []};
 }

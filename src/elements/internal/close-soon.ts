@@ -1,5 +1,4 @@
-/** A page that is not drawn has no frames to wait for, in milliseconds. */
-const LONGEST_MS = 100;
+import {afterPaint} from './after-paint.js';
 
 /**
  * Closes a dialog in two steps: with the next frame it is out of sight, and once that is painted it is closed. A page
@@ -8,14 +7,10 @@ const LONGEST_MS = 100;
 export function closeSoon(dialog: HTMLDialogElement): void {
   if (dialog.hasAttribute('data-closing')) return;
   dialog.setAttribute('data-closing', '');
-  const close = (): void => {
-    clearTimeout(atLast);
-    if (!dialog.hasAttribute('data-closing')) return;
+  afterPaint(() => {
     dialog.removeAttribute('data-closing');
     dialog.close();
-  };
-  const atLast = setTimeout(close, LONGEST_MS);
-  requestAnimationFrame(() => setTimeout(close));
+  });
 }
 
 /** Has Escape close a dialog in the same two steps. Pressed again at once, it closes the dialog by itself. */

@@ -3,11 +3,11 @@ import {comparePlans, type ComparedName, type ComparedRow} from '../../plans/com
 import {costPerMonth} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {hasMaintenance} from '../../plans/filter.js';
-import {formatMoney} from '../../plans/money.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import type {ComparedPlan, ComparisonView} from './comparison-view.js';
 import {coveredUntilText} from './covered-until-text.js';
-import {coverageText, formatNumber, termText} from './plan-text.js';
+import {coverageText, termText} from './plan-text.js';
 
 const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPrice'];
 

@@ -1,6 +1,6 @@
 import type {CoveredUntil} from '../../plans/covered-until.js';
+import {formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
-import {formatNumber} from './plan-text.js';
 
 /** The words for where a contract ends. */
 export type CoverWords = Pick<

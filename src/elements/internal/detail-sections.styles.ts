@@ -56,6 +56,7 @@ export const detailSectionsStyles = css`
     flex: 0 1 auto;
     max-inline-size: 100%;
     margin-inline-start: auto;
+    text-align: start;
   }
 
   .line {

@@ -2,14 +2,14 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Addon, ComponentScore, CoverageSection, Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import {formatMoney} from '../../plans/money.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import '../plan-maintenance-panel.js';
 import {categoryText} from './category-text.js';
 import {coveredUntilText} from './covered-until-text.js';
 import {renderDocument} from './document-link.js';
-import {coverageText, formatNumber, termText, type PlanWords} from './plan-text.js';
+import {coverageText, termText, type PlanWords} from './plan-text.js';
 
 /** What the sections are made from. */
 export interface DetailsView {

@@ -1,17 +1,15 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** How many cards are rendered at once: more than a screen holds. */
-const FIRST = 12;
+/** How many cards follow at a time: so few that a press in between waits for no more than a frame. */
+const STEP = 12;
 
-/** How many follow with each frame. */
-export const STEP = 24;
-
-/** Lets a long list appear in steps: the first cards at once, the others frame by frame. */
+/** Lets a long list appear in steps: as many cards as a screen holds at once, then the others. */
 export class GrowingCount implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #count = FIRST;
+  #count = 0;
   #total = 0;
-  #frame = 0;
+  #isGrowing = false;
+  #isFirst = true;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -26,23 +24,22 @@ export class GrowingCount implements ReactiveController {
   /** Begins anew for a list of another content. */
   restart(total: number): void {
     this.#total = total;
-    this.#count = FIRST;
+    // No card is lower, and where a page is narrow its parts stand one below the other.
+    this.#count = 1 + Math.ceil(innerHeight / (innerWidth < 600 ? 400 : 200));
+    this.#isFirst = true;
   }
 
   hostUpdated(): void {
-    if (this.#frame !== 0 || this.#count >= this.#total) return;
-    // Once the frame is painted: what is seen first waits for no more.
-    this.#frame = requestAnimationFrame(() =>
+    if (this.#isGrowing || this.#count >= this.#total) return;
+    this.#isGrowing = true;
+    const grow = () =>
       setTimeout(() => {
-        this.#frame = 0;
+        this.#isGrowing = this.#isFirst = false;
         this.#count += STEP;
         this.#host.requestUpdate();
-      }),
-    );
-  }
-
-  hostDisconnected(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+      });
+    // Once the first are painted: what is seen first waits for no more.
+    if (this.#isFirst) requestAnimationFrame(grow);
+    else grow();
   }
 }

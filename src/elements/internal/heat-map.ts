@@ -1,10 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/components.js';
 import type {Plan} from '../../contract/plan.js';
+import {formatNumber} from '../../plans/money.js';
 import {categoryText} from './category-text.js';
 import {renderLine} from './comparison-table.js';
 import type {ComparisonView} from './comparison-view.js';
-import {formatNumber} from './plan-text.js';
 
 /** How many points of ten make one shade. */
 const LEVEL = 2.5;

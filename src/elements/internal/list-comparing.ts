@@ -16,22 +16,25 @@ const FEWEST = 2;
 export class ListComparing implements ReactiveController {
   readonly #list: ToolsHost;
   readonly #words: () => DetailWords;
+  readonly #kept: () => readonly PlanGroup[];
   readonly #mergeWords = memoize(
     (words: DetailWords, given: Partial<ComparisonStrings> | undefined): Partial<ComparisonWords> => ({
       ...words,
       ...given,
     }),
   );
-  /** The tray grows over what it lies on, a plan's box that was just pressed among it. */
-  readonly #resizes = new ResizeObserver(() => this.#keepInSight());
+  /** The tray grows over what it lies on, a plan's box that was just pressed among it; what is said of that can wait. */
+  readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepInSight()));
   #tray: HTMLElement | null = null;
   #isFull = false;
   #isLoaded = false;
   #isOpen = false;
 
-  constructor(list: ToolsHost, words: () => DetailWords) {
+  /** `kept` gives the plans that the filters leave. */
+  constructor(list: ToolsHost, words: () => DetailWords, kept: () => readonly PlanGroup[]) {
     this.#list = list;
     this.#words = words;
+    this.#kept = kept;
     list.addController(this);
   }
 
@@ -75,8 +78,7 @@ export class ListComparing implements ReactiveController {
   /** Renders the plans chosen and the way to their comparison. Its line is always there: it is heard when it changes. */
   renderTray(): TemplateResult {
     const {groups} = this;
-    const {trayTitle, trayOne, trayFull, trayShow, trayClear} = this.#words();
-    const say = this.#isFull ? trayFull(this.#most) : groups.length === 1 ? trayOne : '';
+    const {trayTitle, trayShow, trayClear} = this.#words();
     const button = html`<button type="button" class="button" part="compare-open" @click=${this.#onOpen}>
       ${trayShow(groups.length)}
     </button>`;
@@ -85,7 +87,7 @@ export class ListComparing implements ReactiveController {
         <ul class="chips">
           ${groups.map(group => this.#renderChip(group))}
         </ul>
-        <p class="small" role="status">${say}</p>
+        <p class="small" role="status">${this.#say(groups)}</p>
         <p class="tools">
           <button type="button" class="link small" @click=${this.#onClear}>${trayClear}</button>
           ${groups.length < FEWEST ? nothing : button}
@@ -115,6 +117,15 @@ export class ListComparing implements ReactiveController {
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}
     ></plan-comparison>`;
+  }
+
+  /** What a shopper should know of the plans chosen; a filter takes none of them out. */
+  #say(groups: readonly PlanGroup[]): string {
+    const {trayOne, trayFull, trayHidden} = this.#words();
+    if (this.#isFull) return trayFull(this.#most);
+    const kept = this.#kept();
+    const hidden = groups.filter(group => !kept.includes(group)).length;
+    return [groups.length === 1 ? trayOne : '', hidden > 0 ? trayHidden(hidden) : ''].filter(Boolean).join(' ');
   }
 
   #renderChip({key, name}: PlanGroup) {

@@ -2,13 +2,13 @@ import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {loosen} from '../../plans/facets.js';
 import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
+import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import type {FilterWords} from '../plan-filters.js';
 import {languageOf} from './language.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn} from './loading.js';
 import {memoize} from './memoize.js';
-import {formatNumber} from './plan-text.js';
 
 /** From this width on the filters stand beside the plans; below, they are a sheet above them. In letters' sizes. */
 const BESIDE_EMS = 56;

@@ -5,6 +5,7 @@ import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
+import {formatNumber} from '../../plans/money.js';
 import {PLAN_ORDERS, sortGroups, type PlanOrder} from '../../plans/sort.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
@@ -23,7 +24,6 @@ import {ListFiltering} from './list-filtering.js';
 import {listFilteringStyles} from './list-filtering.styles.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {memoize} from './memoize.js';
-import {formatNumber} from './plan-text.js';
 import {printPlans} from './print-plans.js';
 import {PlanViewEvent} from './plan-view-event.js';
 import {visuallyHiddenStyles} from './visually-hidden.styles.js';
@@ -88,7 +88,7 @@ export class ListTools {
     this.#list = list;
     const words = () => this.#strings;
     this.#filtering = new ListFiltering(list, words);
-    this.#comparing = new ListComparing(list, words);
+    this.#comparing = new ListComparing(list, words, () => this.#filtering.kept);
     new ListAddress(list);
   }
 

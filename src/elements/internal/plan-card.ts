@@ -2,10 +2,10 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {formatMoney} from '../../plans/money.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {renderCheckout, type Handoff} from './checkout.js';
-import {badgeText, coverageText, formatNumber, sideSums, termText, type PlanWords} from './plan-text.js';
+import {badgeText, coverageText, sideSums, termText, type PlanWords} from './plan-text.js';
 
 /** What a card shows: a plan, the variant chosen, and how to say it. */
 export interface CardView {

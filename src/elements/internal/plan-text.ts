@@ -11,8 +11,6 @@ export interface PlanWords {
   readonly milesUnit: MilesUnit;
 }
 
-export {formatNumber};
-
 /** A contract term in words, such as "5 years", "100,000" or "$100"; undefined when its unit is unknown. */
 export function termText(axis: VariantAxis, value: number, words: PlanWords): string | undefined {
   const {strings, lang, milesUnit} = words;

@@ -2,12 +2,12 @@ import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
 import {checkedUrl} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import {formatMoney} from '../../plans/money.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
 import {adoptStyles} from './adopt-styles.js';
 import {baseStyles} from './base.styles.js';
 import {letterOf} from './comparison-view.js';
 import {coveredUntilText} from './covered-until-text.js';
-import {coverageText, formatNumber, termText} from './plan-text.js';
+import {coverageText, termText} from './plan-text.js';
 import type {PrintView, SheetPlan} from './print-plans.js';
 import {pageStyles, sheetStyles} from './print-sheet.styles.js';
 

@@ -2,10 +2,10 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
+import {formatNumber} from '../../plans/money.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {adoptStyles} from './adopt-styles.js';
 import {hoverStyles} from './hover.styles.js';
-import {formatNumber} from './plan-text.js';
 import {problemStyles} from './problem.styles.js';
 import {toProblem, type Alternative, type Amendment, type Problem} from './problem.js';
 import type {CompleteWords, FinderWords} from './words.js';

@@ -15,6 +15,7 @@ export const detailStrings = {
   sortedBy: (order: string) => `, sorted by: ${order}`,
   trayTitle: 'Plans to compare',
   trayOne: 'Choose one more plan to compare.',
+  trayHidden: (count: number) => `Hidden in the list by your filters: ${count}.`,
   trayFull: (most: number) => `No more than ${most} plans can be compared. Take one out first.`,
   trayShow: (count: number) => `Compare ${count} plans`,
   trayClear: 'Clear',

@@ -14,6 +14,7 @@ export const detailStrings: DetailStrings = {
   sortedBy: order => `, en orden: ${order}`,
   trayTitle: 'Planes para comparar',
   trayOne: 'Elija un plan más para comparar.',
+  trayHidden: count => `Ocultos en la lista por sus filtros: ${count}.`,
   trayFull: most => `No se pueden comparar más de ${most} planes. Quite uno primero.`,
   trayShow: count => `Comparar ${count} planes`,
   trayClear: 'Quitar todos',
