@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto';
+import {hash as digest} from 'node:crypto';
 import {LRUCache} from 'lru-cache';
 import {ROUTES} from '../../contract/index.js';
 import {isDeeperThan} from '../json-depth.js';
@@ -49,7 +49,7 @@ export function createSearchFinder(parts: Parts) {
   };
 
   const know = (text: string, sync: SyncSearchName): Known | undefined => {
-    const hash = createHash('sha256').update(`${sync}\n${text}`).digest('base64');
+    const hash = digest('sha256', `${sync}\n${text}`, 'base64');
     const known = knownTexts.get(hash);
     if (known !== undefined) return {key: known};
     const found = read(text, sync);

@@ -20,6 +20,9 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again at the same address, empty. */
   restart(): Promise<void>;
+  /** Has it do nothing more, its connections open, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
       await kill();
       child = await launch([...fixed, ...settings]);
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     stop: async () => {
       await kill();
       rmSync(folder, {recursive: true, force: true});
