@@ -1,14 +1,10 @@
 import type {Page, Route} from '@playwright/test';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo, type CountedDemo} from './support/demo.js';
-import {askForPlans, CAR, enter, finderOn, wordsIn} from './support/finder.js';
-import {createGate} from './support/gate.js';
+import {CAR, enter, finderOn, wordsIn} from './support/finder.js';
 import {expect, test, type Closable} from './support/test.js';
 
 test.use({reducedMotion: 'reduce', viewport: {width: 390, height: 844}});
-
-/** A magic VIN of the sandbox. */
-const NO_PLANS = '1HGSANDB3RX000000';
 
 type Language = keyof typeof wordsIn;
 
@@ -38,12 +34,13 @@ const refuse = async (page: Page, status: number, error: object, headers = {}): 
   await page.route(/\/PlansSearch/, (route: Route) => route.fulfill({status, headers, json}));
 };
 
-const start = async (keep: <T extends Closable>(started: T) => T, options = {}): Promise<CountedDemo> =>
-  keep(await startCountedDemo({relay: {prefetch: 'off'}, ...options}));
+const start = async (keep: <T extends Closable>(started: T) => T): Promise<CountedDemo> =>
+  keep(await startCountedDemo({relay: {prefetch: 'off'}}));
 
+// The plans and what is opened from them are looked at in surfaces.spec.ts.
 for (const language of ['en', 'es'] as const) {
   const words = wordsIn[language];
-  const {form, results, ways, problems, details} = words;
+  const {form, results, ways, problems} = words;
 
   test.describe(`axe finds nothing wrong, in ${language},`, () => {
     test('with the page as it is first seen', async ({page, keep}) => {
@@ -69,55 +66,6 @@ for (const language of ['en', 'es'] as const) {
       await make.fill('zzz');
       await expect(page.getByText(ways.makeNoMatch('zzz'))).toBeVisible();
       await expectNoBarriers(page, 'a list without a match');
-    });
-
-    test('with the wait, the plans, their details and their absence', async ({page, keep}) => {
-      const gate = createGate();
-      await openIn(language, page, await start(keep, {sandbox: {wait: () => gate.opened}}));
-      const finder = finderOn(page, words);
-      await askForPlans(page, CAR, words);
-      await expect(finder.wait).toBeVisible();
-      await expectNoBarriers(page, 'the wait');
-      gate.open();
-      await expect(finder.cards.first()).toBeVisible();
-      await expect(page.getByLabel(details.sortBy)).toBeVisible();
-      await expectNoBarriers(page, 'the plans');
-
-      const maintained = finder.cards.filter({hasText: results.maintenance}).first();
-      await maintained.getByRole('button', {name: results.details}).click();
-      await expect(page.getByRole('dialog').getByText(details.maintenanceTitle)).toBeVisible();
-      await page.locator('plan-details details:not([open]) > summary').evaluateAll(unfold);
-      await expectNoBarriers(page, 'the details of a plan');
-      await page.keyboard.press('Escape');
-
-      await finder.change.click();
-      await askForPlans(page, {...CAR, vin: NO_PLANS}, words);
-      await expect(finder.heading(results.emptyTitle)).toBeVisible();
-      await expectNoBarriers(page, 'no plans');
-    });
-
-    test('with filters, plans to compare and their comparison', async ({page, keep}) => {
-      test.slow();
-      await openIn(language, page, await start(keep));
-      const finder = finderOn(page, words);
-      await askForPlans(page, CAR, words);
-      await finder.filters.click();
-      await expect(finder.panel.getByRole('slider').first()).toBeVisible();
-      await finder.panel.locator('details > summary').evaluateAll(unfold);
-      await expectNoBarriers(page, 'the filters');
-      await finder.panel.getByRole('textbox').nth(1).fill('1');
-      await page.keyboard.press('Tab');
-      await finder.panel.getByRole('button', {name: words.details.close}).click();
-      await expect(page.getByText(words.filters.noneTitle)).toBeVisible();
-      await expectNoBarriers(page, 'no plan that has all of it');
-      await page.getByRole('button', {name: words.filters.clear}).last().click();
-
-      for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
-      await expectNoBarriers(page, 'the plans to compare');
-      await page.getByRole('button', {name: details.trayShow(3)}).click();
-      await expect(finder.comparison.getByRole('table').first()).toBeVisible();
-      await finder.comparison.locator('details > summary').evaluateAll(unfold);
-      await expectNoBarriers(page, 'the comparison');
     });
 
     test('with vehicles to choose among', async ({page, keep}) => {
@@ -183,8 +131,3 @@ for (const language of ['en', 'es'] as const) {
     });
   });
 }
-
-/** Runs in the page. */
-const unfold = (summaries: readonly Element[]): void => {
-  for (const summary of summaries) (summary as HTMLElement).click();
-};

@@ -41,6 +41,10 @@ test('an address brings back what was made, and steps are taken back', async ({p
   const checkout = stageOf(page).locator('plan-list [part~="checkout"]').first();
   const colour = () => checkout.evaluate(link => getComputedStyle(link).backgroundColor);
 
+  // The page around the element goes with it, whatever the system has.
+  await page.emulateMedia({colorScheme: 'dark'});
+  await expect(stageOf(page).locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+
   await page.getByRole('button', {name: /^Harbor/}).click();
   await expect.poll(colour).toBe('rgb(29, 79, 145)');
   const accent = page.getByRole('textbox', {name: 'Accent --plan-color-accent', exact: true});

@@ -1,0 +1,77 @@
+import type {Page} from '@playwright/test';
+import {findBarriers} from './support/axe.js';
+import {painted} from './support/focus.js';
+import {findClipped, findSmallTargets, findWide, spaceText} from './support/measure.js';
+import {WALKS, type Walk} from './support/surfaces.js';
+import {expect, test} from './support/test.js';
+
+test.use({reducedMotion: 'reduce'});
+
+const WIDTHS = [1280, 768, 320] as const;
+
+// Where there is room, filters stand beside the plans; what was opened as a sheet stays one.
+const widthsOf = (way: string) => (way === 'the filters' ? WIDTHS.map(width => [width]) : [WIDTHS]);
+
+/** Expects that axe finds nothing wrong. Of what it looks at, only colours differ in the dark. */
+const expectNoBarriers = async (page: Page, within: string, place: string): Promise<void> => {
+  for (const [colorScheme, kind] of [
+    ['dark', 'colours'],
+    ['light', 'all'],
+  ] as const) {
+    await page.emulateMedia({colorScheme});
+    const barriers = await findBarriers(page, within, kind);
+    expect.soft(barriers, `${place}, in ${colorScheme} colours`).toEqual([]);
+  }
+};
+
+/** Expects that every target can be hit, all fits, and spaced text is cut nowhere. */
+const expectRoom = async (page: Page, place: string): Promise<void> => {
+  expect.soft(await findSmallTargets(page), `${place}: too small`).toEqual([]);
+  expect.soft(await findWide(page), `${place}: too wide`).toEqual([]);
+  await spaceText(page, true);
+  await painted(page);
+  expect.soft(await findWide(page), `${place} with spaced text: too wide`).toEqual([]);
+  expect.soft(await findClipped(page), `${place} with spaced text: cut off`).toEqual([]);
+  await spaceText(page, false);
+};
+
+for (const language of ['en', 'es'] as const)
+  for (const [way, walk] of Object.entries(WALKS))
+    for (const widths of widthsOf(way))
+      test(`past ${way} there is no barrier and enough room, in ${language}, at ${widths.join(', ')} pixels`, async ({
+        page,
+        keep,
+      }) => {
+        test.setTimeout(240_000);
+        const goTo = async (width = 1280): Promise<void> => {
+          await page.setViewportSize({width, height: 800});
+          await painted(page);
+        };
+        const look: Walk['look'] = async (surface, within) => {
+          for (const width of widths) {
+            await goTo(width);
+            const place = `${surface}, ${width} wide`;
+            await expectNoBarriers(page, within, place);
+            await expectRoom(page, place);
+          }
+          await goTo(widths[0]);
+        };
+        await goTo(widths[0]);
+        await walk({page, keep, language, look});
+      });
+
+test.describe('at twice the letters on a page 320 pixels wide', () => {
+  test.use({viewport: {width: 320, height: 800}});
+
+  for (const way of ['the filters', 'the comparison', 'the scanner', 'the dealer’s other pages'] as const)
+    test(`past ${way} all fits and nothing is cut off`, async ({page, keep}) => {
+      test.slow();
+      const look = async (surface: string): Promise<void> => {
+        await page.addStyleTag({content: ':root{--plan-font-size:32px} main{padding:0!important}'});
+        await painted(page);
+        expect.soft(await findWide(page), `${surface}: too wide`).toEqual([]);
+        expect.soft(await findClipped(page), `${surface}: cut off`).toEqual([]);
+      };
+      await WALKS[way]({page, keep, language: 'en', look});
+    });
+});
