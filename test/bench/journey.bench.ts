@@ -43,6 +43,7 @@ const FIGURES: readonly (readonly [title: string, read: (finder: FinderVisit) =>
   ['form usable after the loader, ms', ({formAfterLoader}) => formAfterLoader],
   ['requests for it, one after the other', ({roundTrips}) => roundTrips],
   ['first card after the answer, ms', ({cardAfterAnswer}) => cardAfterAnswer],
+  ['  of that, until the answer is read, ms', ({readAfterAnswer}) => readAfterAnswer],
   ['plans', ({plans}) => plans],
   ['layout shift', ({layoutShift}) => layoutShift, 4],
   ['long tasks, the page’s own included', ({longTasks}) => longTasks],

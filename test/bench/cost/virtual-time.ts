@@ -3,8 +3,13 @@ export interface VirtualTime {
   /** In milliseconds since 1970. */
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Lets time go on until the work is over; `isBusy` tells of what takes real time and has to end first. */
-  runUntilEnded<T>(work: Promise<T>, isBusy: () => boolean): Promise<T>;
+  /**
+   * Lets time go on until the work is over; `isBusy` tells of what takes real time and has to end first, and what goes by
+   * this clock too is told of each step before it is taken.
+   */
+  runUntilEnded<T>(work: Promise<T>, isBusy: () => boolean, beforeStep?: (ms: number) => Promise<void>): Promise<T>;
+  /** How many timers wait that nobody stopped. */
+  pending(): number;
   /** Gives the real clock back. */
   uninstall(): void;
 }
@@ -30,8 +35,8 @@ export function installVirtualTime(): VirtualTime {
   const timers: Timer[] = [];
   let time = FIRST_INSTANT;
 
-  const start = (run: () => void, ms = 0): Timer & {unref(): void} => {
-    const timer = {at: time + Math.max(0, ms), run, unref: () => {}};
+  const start = (run: () => void, ms = 0): Timer => {
+    const timer = {at: time + Math.max(0, ms), run, unref: () => timer, ref: () => timer};
     timers.splice(firstAfter(timers, timer.at), 0, timer);
     return timer;
   };
@@ -47,7 +52,8 @@ export function installVirtualTime(): VirtualTime {
   return {
     now: () => time,
     sleep: ms => new Promise(resolve => void start(resolve, ms)),
-    async runUntilEnded(work, isBusy) {
+    pending: () => timers.filter(({run}) => run).length,
+    async runUntilEnded(work, isBusy, beforeStep) {
       let isEnded = false;
       work.then(
         () => (isEnded = true),
@@ -57,8 +63,11 @@ export function installVirtualTime(): VirtualTime {
         await settle(isBusy);
         if (isEnded) return work;
         const timer = takeNext(timers);
+        await beforeStep?.(timer.at - time);
         time = timer.at;
-        timer.run?.();
+        const {run} = timer;
+        timer.run = undefined;
+        run?.();
       }
     },
     uninstall() {

@@ -17,6 +17,8 @@ export interface FinderVisit {
   readonly roundTrips: number;
   /** From the answer's last byte to the first painted card. */
   readonly cardAfterAnswer: number;
+  /** The part of that until the answer is read. */
+  readonly readAfterAnswer: number;
   readonly plans: number;
   readonly layoutShift: number;
   readonly longTasks: number;
@@ -88,7 +90,7 @@ declare global {
   var seen: Seen;
 }
 
-/** Runs in the page, first of all. The finder's own mark is set before its frame is painted: a message comes after. */
+/** Runs in the page, first of all. The finder's own mark is set before its frame is painted. */
 function watch(): void {
   globalThis.seen = {largestPaint: 0, layoutShift: 0, paintedAt: NaN, busyUntil: 0, longTasks: []};
   const on = (type: string, note: (entry: PerformanceEntry) => void): void => {
@@ -103,14 +105,18 @@ function watch(): void {
     seen.longTasks.push(duration);
     seen.busyUntil = startTime + duration;
   });
-  const mark = performance.mark.bind(performance);
-  performance.mark = (name, options) => {
-    if (name === 'plan-finder:first-plan') {
-      const {port1, port2} = new MessageChannel();
-      port1.onmessage = () => (seen.paintedAt = performance.now());
-      port2.postMessage(name);
-    }
-    return mark(name, options);
+  // A message sent when a frame begins comes when it is painted, before anything that the page has put off until then.
+  const {port1, port2} = new MessageChannel();
+  const frame = requestAnimationFrame.bind(window);
+  let sentAt = NaN;
+  globalThis.requestAnimationFrame = callback =>
+    frame(time => {
+      if (sentAt !== time) port2.postMessage((sentAt = time));
+      callback(time);
+    });
+  port1.onmessage = () => {
+    const isShown = performance.getEntriesByName('plan-finder:first-plan').length > 0;
+    if (isShown && Number.isNaN(seen.paintedAt)) seen.paintedAt = performance.now();
   };
 }
 
@@ -134,10 +140,12 @@ function readFinder(): FinderVisit {
     ({name, responseEnd}) => name.includes('PlansSearch') && responseEnd <= timeOf('first-plan'),
   );
   const list = document.querySelector('plan-finder')?.shadowRoot?.querySelector('plan-list');
+  const answer = Math.max(...answers.map(({responseEnd}) => responseEnd));
   return {
     formAfterLoader: form - loader,
     roundTrips,
-    cardAfterAnswer: seen.paintedAt - Math.max(...answers.map(({responseEnd}) => responseEnd)),
+    cardAfterAnswer: seen.paintedAt - answer,
+    readAfterAnswer: timeOf('answer') - answer,
     plans: (list?.plans ?? []).flatMap(({variants}) => variants).length,
     layoutShift: seen.layoutShift,
     longTasks: seen.longTasks.length,

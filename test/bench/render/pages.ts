@@ -11,11 +11,20 @@ export interface OpenPage {
   readonly devtools: CDPSession;
 }
 
+/** How large a page is seen, in pixels. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const DESK: Viewport = {width: 1280, height: 900};
+export const PHONE: Viewport = {width: 390, height: 844};
+
 /** A browser with the built pages. */
 export interface Pages {
   readonly version: string;
   /** Opens a built page that nobody used before, does something in it and closes it. */
-  use<T>(name: string, slowdown: number, work: (open: OpenPage) => Promise<T>): Promise<T>;
+  use<T>(name: string, slowdown: number, work: (open: OpenPage) => Promise<T>, viewport?: Viewport): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -30,8 +39,8 @@ export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
   const browser: Browser = await chromium.launch({...found, args});
   return {
     version: browser.version(),
-    async use(name, slowdown, work) {
-      const context = await browser.newContext({viewport: {width: 1280, height: 900}});
+    async use(name, slowdown, work, viewport = DESK) {
+      const context = await browser.newContext({viewport});
       try {
         const page = await context.newPage();
         const devtools = await context.newCDPSession(page);

@@ -4,6 +4,7 @@ import {type Measure, type Measured, MEASURES} from './measure.js';
 const TITLES: Readonly<Record<Measure, string>> = {
   firstPaint: 'first paint',
   mount: 'all cards',
+  work: 'all cards, thread',
   variant: 'one variant',
   sort: 'another order',
   filter: 'a filter',

@@ -2,14 +2,13 @@ import type {Plan} from '../../../../src/contract/plan.js';
 import {
   badgeText,
   coverageText,
-  formatNumber,
   type PlanWords,
   sideSums,
   termText,
 } from '../../../../src/elements/internal/plan-text.js';
 import {checkedUrl} from '../../../../src/plans/checked-url.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
-import {formatMoney} from '../../../../src/plans/money.js';
+import {formatMoney, formatNumber} from '../../../../src/plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../../../src/plans/variants.js';
 import {resultStrings as strings} from '../../../../src/strings/en/results.js';
 

@@ -32,10 +32,10 @@ export interface MountTimes {
 
 /** What the bench calls in a contender's page. */
 export interface BenchPage {
-  mount(count: number): Promise<MountTimes>;
+  mount(count: number, options?: {readonly isFull: boolean}): Promise<MountTimes>;
   change(change: Change, step: number): Promise<number>;
-  /** The cards, normalized: two contenders with the same texts have the same page. */
-  say(): readonly string[];
+  /** The cards, normalized, once all are in place: two contenders with the same texts have the same page. */
+  say(): Promise<readonly string[]>;
   /** How long the longest interaction since the last call took until it was painted, in milliseconds; 0 for under 16. */
   longestInteraction(): Promise<number>;
 }
@@ -56,6 +56,9 @@ const frame = (): Promise<void> =>
     }),
   );
 
+/** A list that has not changed for so many frames has all in place. */
+const STILL_FRAMES = 4;
+
 const ORDERS: readonly PlanOrder[] = ['total', 'rating', 'monthly'];
 
 /** Offers a contender to the bench. */
@@ -68,8 +71,8 @@ export function offer(contender: Contender): void {
     filter: step => contender.filter({planServiceRating: {from: 6.5 + step}}),
   };
   window.bench = {
-    async mount(count) {
-      plans = makePlans(count);
+    async mount(count, options) {
+      plans = makePlans(count, options);
       await rest();
       const start = performance.now();
       await contender.show(plans);
@@ -88,7 +91,14 @@ export function offer(contender: Contender): void {
       await frame();
       return performance.now() - start;
     },
-    say: () => sayCards(root),
+    async say() {
+      for (let said = sayCards(root); ;) {
+        for (let frames = 0; frames < STILL_FRAMES; frames += 1) await frame();
+        const before = said.join();
+        said = sayCards(root);
+        if (said.join() === before) return said;
+      }
+    },
     longestInteraction: noteInteractions(),
   };
 }

@@ -1,3 +1,4 @@
+import {COMPONENT_CATEGORIES} from '../../../../src/contract/components.js';
 import {readPlans} from '../../../../src/contract/plan.js';
 import {groupPlans, type PlanGroup} from '../../../../src/plans/groups.js';
 
@@ -9,12 +10,23 @@ const VERDICTS = ['Excellent', 'Very good', 'Good'];
 /** The terms that each plan is offered at: two pickers a card. */
 const TERMS = [36, 60].flatMap(duration => [60, 100].map(miles => ({duration, miles})));
 
-/** So many plans, the same every time, in an order that is none of theirs by price or rating. */
-export function makePlans(count: number): readonly PlanGroup[] {
+/** What no card shows, and a comparison and the details do. */
+const MORE = {
+  planSummaryUrl: 'https://shop.example/summary',
+  componentScores: COMPONENT_CATEGORIES.map((category, index) => ({category, score: index % 11})),
+  coverageBreakdown: COMPONENT_CATEGORIES.map(category => ({category, parts: ['Pump', 'Seals', 'Housing', 'Sensor']})),
+  highlights: ['Towing', 'Rental car', 'Trip interruption'],
+  addons: [{name: 'Key care', price: 99}],
+  maintenanceProgram: {description: 'Oil changes', items: [{label: 'Oil change', info: 'Twice a year'}]},
+};
+
+/** So many plans, the same every time, in an order that is none of theirs by price or rating; with more, if wished. */
+export function makePlans(count: number, {isFull = false} = {}): readonly PlanGroup[] {
   const entries = Array.from({length: count}, (_, index) => {
     // A stride prime to every count in use: prices jump about as they do among providers.
     const base = 900 + ((index * 7919) % 3203);
     return TERMS.map(({duration, miles}) => ({
+      ...(isFull && MORE),
       searchResultPlanId: `plan-${index}-${duration}-${miles}`,
       displayProviderName: PROVIDERS[index % PROVIDERS.length],
       planName: `Plan ${index}`,
