@@ -59,7 +59,7 @@ const nodeGlobals = {
 };
 
 export default tseslint.config(
-  {ignores: ['dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
+  {ignores: ['.cache/', 'dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
   // Projects of their own, with types and tools of their own.
   {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/']},
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},

@@ -13,6 +13,7 @@ const folders = [
   'cli',
   'conformance',
   'scripts',
+  'soak',
 ];
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));

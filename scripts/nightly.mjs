@@ -6,6 +6,11 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 const heavy = [
   {
+    name: 'two hours of shoppers with faults everywhere, three times, and what a relay holds after them',
+    command: ['npm', 'run', '--silent', 'soak', '--', '--rounds=3', '--laps=8'],
+    settings: {},
+  },
+  {
     name: 'many instances, ten times in a row',
     command: ['npx', '--no-install', 'vitest', 'run', 'test/relay/instances.test.ts'],
     settings: {INSTANCE_ROUNDS: '10'},
@@ -19,6 +24,16 @@ const heavy = [
     name: 'what a page holds after 200 searches',
     command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/heap.spec.ts'],
     settings: {HEAP_SEARCHES: '200'},
+  },
+  {
+    name: 'what a page holds after 120 searches with faults',
+    command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/soak.spec.ts'],
+    settings: {SOAK_SEARCHES: '120'},
+  },
+  {
+    name: 'that a test notices what is changed in rules, plans, client and quote book',
+    command: ['npm', 'run', '--silent', 'mutate'],
+    settings: {},
   },
   {
     name: 'the site of the documentation, without a dead link',

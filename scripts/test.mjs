@@ -17,6 +17,7 @@ const stages = [
     'check:unused',
     'check:templates',
     'check:coverage',
+    'check:locks',
   ].map(script),
   script('tools'),
   script('test:node'),
@@ -35,13 +36,18 @@ const stages = [
 ];
 
 const outcomes = new Map();
+const durations = new Map();
 
 const run = ({name, command, needs = []}) => {
   const missing = needs.filter(needed => outcomes.get(needed) !== 'passed');
   if (missing.length > 0) return `skipped: ${missing.join(' and ')} failed`;
   console.log(`\n== ${name} ==`);
   const [program, ...parameters] = command;
+  const start = performance.now();
   const {status} = spawnSync(program, parameters, {cwd: root, stdio: 'inherit', shell: process.platform === 'win32'});
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`-- ${name}: ${seconds} s`);
+  durations.set(name, seconds);
   return status === 0 ? 'passed' : 'failed';
 };
 
@@ -50,7 +56,10 @@ for (const stage of stages) outcomes.set(stage.name, run(stage));
 
 const {passed, failed, problems} = readResults();
 console.log('\n== summary ==');
-for (const [name, outcome] of outcomes) console.log(`${name}: ${outcome}`);
+for (const [name, outcome] of outcomes) {
+  const took = durations.has(name) ? ` in ${durations.get(name)} s` : '';
+  console.log(`${name}: ${outcome}${took}`);
+}
 for (const problem of problems) console.log(problem);
 console.log(`Tests: ${passed} passed, ${failed} failed`);
 

@@ -9,6 +9,7 @@ export const OWN_COLOURS: Readonly<Record<string, string>> = {
   '--plan-color-surface': 'light-dark(#ffffff, #181b1e)',
   '--plan-color-accent': 'light-dark(#14532d, #86d8a5)',
   '--plan-color-on-accent': 'light-dark(#ffffff, #07190e)',
+  '--plan-color-border': 'light-dark(#858789, #75787a)',
   '--plan-color-danger': 'light-dark(#a3261c, #ff9a8d)',
 };
 
@@ -32,7 +33,7 @@ interface Meeting {
   readonly colours: (own: Colours) => readonly [Rgb, Rgb];
 }
 
-type Colours = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger', Rgb>>;
+type Colours = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger' | 'border', Rgb>>;
 
 /** Where colours meet in the elements, with the mixes that their styles make. */
 const MEETINGS: readonly Meeting[] = [
@@ -46,7 +47,7 @@ const MEETINGS: readonly Meeting[] = [
     colours: ({text, accent, surface}) => [text, mix(accent, 0.09, surface)],
   },
   {what: 'Focus ring on surface', kind: 'mark', colours: ({accent, surface}) => [accent, surface]},
-  {what: 'Field border on surface', kind: 'mark', colours: ({text, surface}) => [mix(text, 0.48, surface), surface]},
+  {what: 'Field border on surface', kind: 'mark', colours: ({border, surface}) => [border, surface]},
 ];
 
 /** Says in words what a ratio is enough for (WCAG 1.4.3, 1.4.6 and 1.4.11). */
@@ -69,7 +70,10 @@ export function contrastFigures(
   const [text, surface, accent] = [read('text'), read('surface'), read('accent')];
   const [onAccent, danger] = [read('on-accent'), read('danger')];
   if (!text || !surface || !accent || !onAccent || !danger) return MEETINGS.map(({what}) => ({what}));
-  const own = {text, surface, accent, onAccent, danger};
+  // Where a page does not set it, it follows the page's text.
+  const border = tokens['--plan-color-border'] === undefined ? mix(text, 0.48, surface) : read('border');
+  if (!border) return MEETINGS.map(({what}) => ({what}));
+  const own = {text, surface, accent, onAccent, danger, border};
   return MEETINGS.map(({what, kind, colours}) => {
     const [foreground, background] = colours(own);
     const ratio = Math.floor(contrast(foreground, background) * 100) / 100;

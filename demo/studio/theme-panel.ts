@@ -52,7 +52,9 @@ export class ThemePanel extends StudioPart {
             onChange: value => this.#onToken(token.name, value),
           }),
         )}
-        <p class="hint">Lines, quiet text and highlights are mixed from text, surface and accent: they follow.</p>
+        <p class="hint">
+          Quiet text and highlights are mixed from text, surface and accent, and lines from the border: they follow.
+        </p>
       </section>
       ${this.#renderContrast()}
       <theme-exchange .state=${this.state}></theme-exchange>

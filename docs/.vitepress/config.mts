@@ -68,6 +68,7 @@ export default defineConfig({
           page('Performance', 'performance'),
           page('Testing', 'testing'),
           page('Interface coverage', 'interface-coverage'),
+          page('Which tests prove the security page', 'security-tests'),
         ],
       },
     ],

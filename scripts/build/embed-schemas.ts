@@ -4,6 +4,9 @@ import type * as z from 'zod/mini';
 
 type Payload = z.core.ParsePayload;
 
+/** What nobody in a browser asks after. */
+const WRONG: Payload['issues'][number] = {code: 'custom', input: undefined};
+
 /** As much of a schema as reading needs, under the names that zod gives it. */
 interface Schema {
   readonly _zod: {
@@ -27,35 +30,27 @@ export const transform = (work: (value: unknown, payload: Payload) => unknown): 
   },
 });
 
-/** The fields of an object, each by its own schema; others are left out. */
-export const object = (shape: Readonly<Record<string, Schema>>): Schema => ({
-  _zod: {
-    run(payload) {
-      const {value: input, issues} = payload;
-      if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-        issues.push({code: 'invalid_type', expected: 'object', input});
+/** The fields of an object, each by its own schema; others are left out. That something is wrong is said, not what. */
+export const object = (shape: Readonly<Record<string, Schema>>): Schema => {
+  const schemas = Object.entries(shape);
+  return {
+    _zod: {
+      run(payload) {
+        const {value: input, issues} = payload;
+        const fields: Record<string, unknown> = {};
+        if (typeof input !== 'object' || input === null || Array.isArray(input)) issues.push(WRONG);
+        else {
+          for (const [key, {_zod}] of schemas) {
+            const isPresent = key in input;
+            const {value, issues: found} = _zod.run({value: (input as typeof fields)[key], issues: []});
+            issues.push(...found);
+            if (isPresent || value !== undefined) fields[key] = value;
+            else if (!_zod.optin) issues.push(WRONG);
+          }
+        }
+        payload.value = fields;
         return payload;
-      }
-      const fields: Record<string, unknown> = {};
-      for (const key of Object.keys(shape)) readField(shape, key, input as Record<string, unknown>, fields, issues);
-      payload.value = fields;
-      return payload;
+      },
     },
-  },
-});
-
-function readField(
-  shape: Readonly<Record<string, Schema>>,
-  key: string,
-  input: Readonly<Record<string, unknown>>,
-  fields: Record<string, unknown>,
-  issues: Payload['issues'],
-): void {
-  const {run, optin} = (shape[key] as Schema)._zod;
-  const {value, issues: found} = run({value: input[key], issues: []});
-  for (const issue of found) issues.push({...issue, path: [key, ...(issue.path ?? [])]});
-  const isPresent = key in input;
-  if (!isPresent && optin === undefined)
-    issues.push({code: 'invalid_type', expected: 'nonoptional', input: undefined, path: [key]});
-  else if (isPresent || value !== undefined) fields[key] = value;
-}
+  };
+};

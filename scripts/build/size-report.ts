@@ -1,19 +1,19 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {embedDir, root, version} from '../project.js';
-import {measure, measureStages, overBudget, type Size, type Stage} from './budgets.js';
+import {measure, measureStages, overBudget, type Stage, type StageResult} from './budgets.js';
 import {readReport} from './embed-config.js';
+
+/** What a browser has loaded by each moment of a visit, of the build that is there. */
+export const readStages = (): StageResult[] => {
+  const {stages} = JSON.parse(readFileSync(`${root}budgets.json`, 'utf8')) as {stages: Stage[]};
+  const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
+  return measureStages(stages, chunks, file => measure(readFileSync(`${embedDir}/${file}`)));
+};
 
 /** Prints what the embed weighs. Throws when a stage of budgets.json is past its budget. */
 export const reportSizes = (): void => {
   const sizes = new Map(embedFiles().map(file => [file, measure(readFileSync(`${embedDir}/${file}`))]));
-  const sizeOf = (file: string): Size => {
-    const size = sizes.get(file);
-    if (!size) throw new Error(`reportSizes: expected ${file} in dist/embed, got none.`);
-    return size;
-  };
-  const {stages} = JSON.parse(readFileSync(`${root}budgets.json`, 'utf8')) as {stages: Stage[]};
-  const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
-  const results = measureStages(stages, chunks, sizeOf);
+  const results = readStages();
 
   const rows: string[][] = [['file', 'bytes', 'gzip', 'brotli']];
   for (const [file, {bytes, gzip, brotli}] of sizes) rows.push([file, `${bytes}`, `${gzip}`, `${brotli}`]);

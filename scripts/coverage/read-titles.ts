@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 /** A test as it stands in a file: what it proves and how it is called. */
 export interface ProvingTest {
-  /** The ids at the title's beginning, such as `§4.3-2`. */
+  /** The ids at the title's beginning, such as `§4.3-2` or `T7`. */
   readonly ids: readonly string[];
   /** The title without them; `…` stands for what is known only when it runs. */
   readonly title: string;
@@ -13,13 +13,21 @@ export interface ProvingTest {
 /** A title: a fault's id if it has one, then the ids of rules, then words. */
 const TITLE = /^(?:[A-Z]\d+: )?((?:§[\d.]+-\d+ )+)(.+)$/s;
 
+/** A title that begins with rows of docs/security.md, such as `T7: `. */
+const ROW_TITLE = /^((?:[A-Z]\d+: )+)(.+)$/s;
+
 /** The tests of a file whose titles begin with the ids of rules. A title may also stand in a table of tests. */
-export function readTitles(path: string): ProvingTest[] {
+export const readTitles = (path: string): ProvingTest[] => readMatching(path, TITLE);
+
+/** The tests of a file whose titles begin with the ids of threats and faults. */
+export const readRowTitles = (path: string): ProvingTest[] => readMatching(path, ROW_TITLE);
+
+function readMatching(path: string, pattern: RegExp): ProvingTest[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const tests: ProvingTest[] = [];
   const visit = (node: ts.Node): void => {
-    const [, ids, title] = TITLE.exec(textOf(node) ?? '') ?? [];
-    if (ids && title) tests.push({ids: ids.trim().split(' '), title, isSkipped: isSkipped(node)});
+    const [, ids, title] = pattern.exec(textOf(node) ?? '') ?? [];
+    if (ids && title) tests.push({ids: ids.match(/[^\s:]+/g) ?? [], title, isSkipped: isSkipped(node)});
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -28,6 +28,8 @@ export const demoConfig = (services?: Services): InlineConfig => ({
   server: {fs: {allow: [root]}},
   build: {
     target: 'es2022',
+    // Those that know light-dark(): what it is rewritten to for older ones follows the system, not a page's own scheme.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: `${root}dist/demo`,
     emptyOutDir: true,
     reportCompressedSize: false,

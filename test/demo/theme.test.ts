@@ -42,6 +42,21 @@ describe('contrast', () => {
   });
 });
 
+describe('the contrast of a border', () => {
+  const borderOf = (tokens: Readonly<Record<string, string>>) =>
+    contrastFigures(tokens, 'light').find(({what}) => what === 'Field border on surface');
+
+  it('is that of the token where a page sets it', () => {
+    expect(borderOf({'--plan-color-border': '#767676'})).toMatchObject({foreground: '#767676', isEnough: true});
+    expect(borderOf({'--plan-color-border': '#dddddd'})).toMatchObject({mark: 'Too little', isEnough: false});
+  });
+
+  it('follows the text where a page sets none', () => {
+    expect(borderOf({})).toMatchObject({foreground: '#858789'});
+    expect(borderOf({'--plan-color-text': '#000000'})).not.toMatchObject({foreground: '#858789'});
+  });
+});
+
 describe('the presets', () => {
   it('are at least six, and no two are alike', () => {
     expect(new Set(PRESETS.map(({tokens}) => JSON.stringify(tokens))).size).toBe(PRESETS.length);

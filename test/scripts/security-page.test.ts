@@ -1,23 +1,44 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
+import {
+  readTestedRows,
+  readUnknownIds,
+  securityTestsPagePath,
+  writeSecurityTestsPage,
+} from '../../scripts/docs/security-tests-page.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-const ids = Object.entries({T: 25, U: 17, R: 4}).flatMap(([letter, count]) =>
+/** How many rows of each kind there are: threats, faults of the service, of the page and of the relay. */
+const KINDS = {T: 25, U: 17, B: 8, R: 4};
+
+const ids = Object.entries(KINDS).flatMap(([letter, count]) =>
   Array.from({length: count}, (_, index) => `${letter}${index + 1}`),
 );
-const tests = readdirSync(new URL('test/', root), {recursive: true, encoding: 'utf8'})
-  .filter(path => /\.(?:test|spec)\.ts$/.test(path))
-  .map(path => read(`test/${path}`))
-  .join('\n');
 
 describe('docs/security.md', () => {
   const page = read('docs/security.md');
+  const rows = readTestedRows();
+
+  it('has the rows that it is to have, each once', () => {
+    expect(rows.map(({id}) => id)).toEqual(ids);
+  });
 
   it.each(ids)('says what happens at %s, and a test proves it', id => {
     expect(page).toMatch(new RegExp(`^\\| ${id} +\\| \\S.* \\| +\\S`, 'm'));
-    expect(tests).toMatch(new RegExp(`['"\`]${id}: `));
+    expect(rows.find(row => row.id === id)?.files.size).toBeGreaterThan(0);
+  });
+
+  it('has every row that a test names', () => {
+    expect(readUnknownIds()).toEqual([]);
+  });
+});
+
+describe('docs/security-tests.md', () => {
+  it('is what "npm run docs" writes', async () => {
+    expect(read('docs/security-tests.md')).toBe(await writeSecurityTestsPage());
+    expect(securityTestsPagePath).toMatch(/docs\/security-tests\.md$/);
   });
 });
 

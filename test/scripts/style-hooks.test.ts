@@ -20,6 +20,12 @@ const exported = (file: string, tag: string): string[] =>
 const without = (names: readonly string[], ...left: readonly string[]) => names.filter(name => !left.includes(name));
 
 describe('the hooks for a page’s styles', () => {
+  it('are the tokens that the base styles read, each with a word about it', () => {
+    const tokens = found(/@cssproperty \[(--plan-[a-z-]+)/g, [read('plan-finder.ts')]);
+    expect(tokens).toContain('--plan-color-border');
+    expect(found(/var\((--plan-[a-z-]+)/g, [read('internal/base.styles.ts')])).toEqual(tokens);
+  });
+
   it('reach the form and the list within a finder', () => {
     const form = documented(read('plan-vehicle-form.ts'));
     expect(exported('plan-finder.ts', 'plan-vehicle-form')).toEqual(without(form, 'base'));

@@ -1,51 +1,133 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+interface Locked {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: true;
+  readonly dev?: true;
+  readonly devOptional?: true;
+  readonly peer?: true;
+  readonly license?: string;
+  readonly hasInstallScript?: true;
 }
 
 interface Lock {
-  readonly packages: Readonly<
-    Record<string, {readonly resolved?: string; readonly integrity?: string; readonly link?: true}>
-  >;
+  readonly packages: Readonly<Record<string, Locked>>;
 }
 
 const pinned = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/;
 
+/** The licences that what is published may bring along: each lets it be passed on in any product. */
+const LICENCES = ['MIT', 'ISC', 'BSD-3-Clause', 'BlueOak-1.0.0', '(MIT OR CC0-1.0)'];
+
 const manifestIn = (folder: string): Manifest => JSON.parse(read(`${folder}package.json`)) as Manifest;
 
-/** Our own folder, and those of the projects that use the package. */
-const consumers = readdirSync(new URL('test/consumers', root))
-  .map(name => `test/consumers/${name}/`)
-  .filter(folder => existsSync(new URL(`${folder}package.json`, root)));
-const projects = ['./', ...consumers];
+const installedIn = (folder: string): readonly (readonly [string, Locked])[] => {
+  const {packages} = JSON.parse(read(`${folder}package-lock.json`)) as Lock;
+  return Object.entries(packages).filter(([path, {link}]) => path !== '' && !link);
+};
+
+/** What comes with the package where it is installed, whatever is a peer of it aside. */
+const shipped = installedIn('./').filter(([, {dev, devOptional, peer}]) => !dev && !devOptional && !peer);
+
+const SKIPPED = new Set(['node_modules', '.git', 'dist', '.cache', 'test-results']);
+
+/** Every folder with a package of its own, found rather than listed, so that none is forgotten. */
+function projectsIn(folder: string): readonly string[] {
+  const entries = readdirSync(new URL(folder, root), {withFileTypes: true});
+  const own = entries.some(({name}) => name === 'package.json') ? [folder] : [];
+  const inner = entries.filter(entry => entry.isDirectory() && !SKIPPED.has(entry.name));
+  return [...own, ...inner.flatMap(({name}) => projectsIn(`${folder}${name}/`))];
+}
+
+const projects = projectsIn('./');
+const locked = projects.filter(folder => existsSync(new URL(`${folder}package-lock.json`, root)));
+
+/** Runs `npm run check:locks` on other lock files than ours. */
+function lint(...args: readonly string[]) {
+  const [program = '', , , ...rest] = manifestIn('./').scripts?.['check:locks']?.split(' ') ?? [];
+  const command = fileURLToPath(new URL(`node_modules/.bin/${program}`, root));
+  return spawnSync(command, [...args, ...rest], {encoding: 'utf8', shell: process.platform === 'win32'});
+}
 
 describe('what the package is made of', () => {
   it('T17: depends on few', () => {
-    expect(Object.keys(manifestIn('./').dependencies).length).toBeLessThanOrEqual(14);
-    expect(consumers.length).toBeGreaterThan(3);
+    expect(Object.keys(manifestIn('./').dependencies ?? {}).length).toBeLessThanOrEqual(14);
+    expect(locked.length).toBeGreaterThan(8);
   });
 
-  it.each(projects)('T17: depends on exact versions in %s', folder => {
+  it.each(projects)('T17: has a lock file where something is installed: %s', folder => {
+    const {dependencies, devDependencies} = manifestIn(folder);
+    const isAlone = Object.keys({...dependencies, ...devDependencies}).length === 0;
+    expect(isAlone || locked.includes(folder)).toBe(true);
+  });
+
+  it.each(locked)('T17: depends on exact versions in %s', folder => {
     const {dependencies, devDependencies} = manifestIn(folder);
     for (const [name, version] of Object.entries({...dependencies, ...devDependencies})) {
       expect(version, name).toMatch(pinned);
     }
   });
 
-  it.each(projects)('T17: installs from one registry, and nothing but what was looked at, in %s', folder => {
-    const {packages} = JSON.parse(read(`${folder}package-lock.json`)) as Lock;
-    const installed = Object.entries(packages).filter(([path, {link}]) => path !== '' && !link);
+  it.each(locked)('T17: installs from one registry, and nothing but what was looked at, in %s', folder => {
+    const installed = installedIn(folder);
     expect(installed.length).toBeGreaterThan(folder === './' ? 100 : 10);
     for (const [path, {resolved, integrity}] of installed) {
       // Where it says nothing, it is the registry.
       expect(resolved ?? 'https://registry.npmjs.org/', path).toMatch(/^https:\/\/registry\.npmjs\.org\//);
       expect(integrity, path).toMatch(/^sha512-/);
+    }
+  });
+
+  it('T17: brings along nothing but under licences that allow it', () => {
+    expect(shipped.length).toBeGreaterThan(20);
+    for (const [path, {license}] of shipped) expect(LICENCES, path).toContain(license);
+  });
+
+  it('T17: runs nothing when it is installed', () => {
+    for (const [path, {hasInstallScript}] of shipped) expect(hasInstallScript, path).toBeUndefined();
+    const {preinstall, install, postinstall, prepare} = manifestIn('./').scripts ?? {};
+    expect([preinstall, install, postinstall, prepare]).toEqual(Array(4).fill(undefined));
+  });
+
+  it('T17: has every lock file of the project read by the linter', () => {
+    const pattern = /--path (\S+)/.exec(manifestIn('./').scripts?.['check:locks'] ?? '')?.[1] ?? '';
+    const {stdout} = lint('--path', pattern.replaceAll("'", ''));
+    for (const folder of locked) expect(stdout).toContain(`${folder.slice(2)}package-lock.json`);
+    // A linter that reads some twenty files takes its time on a busy machine.
+  }, 60_000);
+
+  const poisoned: readonly (readonly [name: string, change: object])[] = [
+    ['from another host', {resolved: 'https://registry.elsewhere.example/lit/-/lit-3.3.3.tgz'}],
+    ['over plain http', {resolved: 'http://registry.npmjs.org/lit/-/lit-3.3.3.tgz'}],
+    ['with a weak hash', {integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='}],
+    ['by the name of another', {resolved: 'https://registry.npmjs.org/lit-evil/-/lit-evil-3.3.3.tgz'}],
+  ];
+
+  it.each(poisoned)('T17: has the linter refuse what is installed %s', (_, change) => {
+    const folder = mkdtempSync(join(tmpdir(), 'locks-'));
+    try {
+      const lock = JSON.parse(read('package-lock.json')) as {packages: Record<string, object>};
+      lock.packages['node_modules/lit'] = {...lock.packages['node_modules/lit'], ...change};
+      const path = join(folder, 'package-lock.json');
+      writeFileSync(path, JSON.stringify(lock));
+      expect(lint('--path', path)).toMatchObject({status: 1});
+    } finally {
+      rmSync(folder, {recursive: true});
     }
   });
 });

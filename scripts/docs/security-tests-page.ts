@@ -1,0 +1,74 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {readRowTitles} from '../coverage/read-titles.js';
+import {root} from '../project.js';
+import {code, formatPage, table} from './markdown.js';
+
+/** Where the page is kept. */
+export const securityTestsPagePath = `${root}docs/security-tests.md`;
+
+/** A row of docs/security.md, and how many tests of which file carry its id. */
+export interface TestedRow {
+  readonly id: string;
+  readonly what: string;
+  readonly files: ReadonlyMap<string, number>;
+}
+
+interface FoundTest {
+  readonly ids: readonly string[];
+  readonly file: string;
+}
+
+let found: readonly FoundTest[] | undefined;
+
+/** The tests that carry ids of rows, read once. One that is skipped for good proves nothing. */
+const findTests = (): readonly FoundTest[] =>
+  (found ??= readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
+    .map(path => `test/${path.replaceAll('\\', '/')}`)
+    .filter(path => path.endsWith('.ts') && !path.includes('/node_modules/'))
+    .sort()
+    .flatMap(file => readRowTitles(`${root}${file}`).map(test => ({...test, file})))
+    .filter(({isSkipped}) => !isSkipped));
+
+/** The rows of docs/security.md with their tests, in the page's order. */
+export function readTestedRows(): readonly TestedRow[] {
+  const page = readFileSync(`${root}docs/security.md`, 'utf8');
+  return [...page.matchAll(/^\| ([A-Z]\d+) +\| (.*?) +\|/gm)].map(([, id = '', what = '']) => ({
+    id,
+    what,
+    files: countFiles(findTests().filter(({ids}) => ids.includes(id))),
+  }));
+}
+
+function countFiles(tests: readonly {readonly file: string}[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const {file} of tests) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return counts;
+}
+
+const describeFiles = (files: TestedRow['files']): string =>
+  [...files].map(([file, count]) => (count === 1 ? code(file) : `${code(file)} (${count})`)).join(', ');
+
+/** Which tests prove what docs/security.md says, from their titles. */
+export async function writeSecurityTestsPage(): Promise<string> {
+  const rows = readTestedRows().map(({id, what, files}) => [
+    id,
+    what,
+    String([...files.values()].reduce((sum, count) => sum + count, 0)),
+    describeFiles(files),
+  ]);
+  const text = `<!-- Written by "npm run docs" from the titles of the tests. -->
+
+# Which tests prove the security page
+
+Every row of [Security and faults](security.md), how many tests carry its id at the beginning of their titles, and where they are; a title in a table of tests counts once, however many cases it has. \`npm test\` fails when a row has no test, when a test names a row that is not there, or when this page is out of date.
+
+${table(['id', 'what', 'tests', 'files'], rows)}
+`;
+  return formatPage(text, securityTestsPagePath);
+}
+
+/** Ids that tests carry and the page does not have. */
+export function readUnknownIds(): readonly string[] {
+  const known = new Set(readTestedRows().map(({id}) => id));
+  return [...new Set(findTests().flatMap(({ids}) => ids))].filter(id => !known.has(id));
+}
