@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {findChromium} from './scripts/ensure-browser.mjs';
+import {findHeadlessShell} from './scripts/ensure-browser.mjs';
 
 // Each consumer has servers of its own on free ports, and its project in a temporary folder.
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: {timeout: 20_000},
   reporter: [['list'], ['json', {outputFile: 'test-results/consumers.json'}]],
-  use: {trace: 'retain-on-failure', screenshot: 'only-on-failure', launchOptions: findChromium()},
+  use: {screenshot: 'only-on-failure', launchOptions: findHeadlessShell()},
   projects: [
     {name: 'light', grepInvert: /@heavy/},
     {name: 'heavy', grep: /@heavy/},

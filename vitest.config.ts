@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 
@@ -32,6 +33,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 10_000,
     hookTimeout: 20_000,
+    // By itself it leaves a processor free, which of two is half of them.
+    maxWorkers: Math.min(4, availableParallelism()),
     reporters: ['default', 'json'],
     outputFile: {json: 'test-results/node.json'},
   },

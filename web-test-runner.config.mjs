@@ -4,12 +4,12 @@ import {fileURLToPath} from 'node:url';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 import {browserResults} from './scripts/browser-results.mjs';
-import {findChromium} from './scripts/ensure-browser.mjs';
+import {findHeadlessShell} from './scripts/ensure-browser.mjs';
 
 const launchers = {
   async chromium() {
     const {playwrightLauncher} = await import('@web/test-runner-playwright');
-    return playwrightLauncher({product: 'chromium', launchOptions: findChromium()});
+    return playwrightLauncher({product: 'chromium', launchOptions: findHeadlessShell(), concurrency: 2});
   },
   async firefox() {
     const {chromeLauncher} = await import('@web/test-runner-chrome');

@@ -1,5 +1,6 @@
 // Finds a Chromium for the browser tests, or gets one. Looks, in this order, at CHROME_PATH, Playwright's own
-// download and what is installed; then installs through apt (root on Debian) or through Playwright.
+// download and what is installed; then installs through apt (root on Debian) or through Playwright. Beside the whole
+// browser there is its headless shell, which opens a page in half the time and has no camera.
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -57,16 +58,41 @@ export const findChromium = () => {
   return executablePath && {executablePath, args};
 };
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** The same of the headless shell, where there is one: Playwright's download has its own and takes it by itself. */
+export const findHeadlessShell = () => {
+  const found = findChromium();
+  const isInstalled = found?.executablePath && !env.CHROME_PATH && existsSync(HEADLESS_SHELL);
+  return isInstalled ? {...found, executablePath: HEADLESS_SHELL} : found;
+};
+
+/** The same of the whole browser, also where Playwright would take the shell of its download. */
+export const findWholeChromium = () => {
+  const found = findChromium();
+  return found && !found.executablePath ? {...found, channel: 'chromium'} : found;
+};
+
+/** Whether nothing could be gained by installing more. */
+const isComplete = () =>
+  env.CHROME_PATH || existsSync(chromium.executablePath()) || (findChromium() && existsSync(HEADLESS_SHELL));
+
 const run = (command, parameters) => {
   const options = {stdio: 'inherit', env: {...env, DEBIAN_FRONTEND: 'noninteractive'}};
   return spawnSync(command, parameters, options).status === 0;
 };
 
-/** Debian's package brings the system libraries that Playwright's download lacks. Ubuntu's is an empty shell around a snap. */
+/**
+ * Installs Debian's packages, which bring the system libraries that Playwright's download lacks; the shell also where
+ * the whole browser is there already. Ubuntu's package is an empty shell around a snap.
+ */
 const installWithApt = () => {
   const isDebian = platform === 'linux' && isRoot && existsSync('/etc/debian_version');
   if (!isDebian || !/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return;
-  if (run('apt-get', ['update', '-q'])) run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium']);
+  const install = packages => run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages]);
+  if (!run('apt-get', ['update', '-q'])) return;
+  // Older releases of Debian have no such package.
+  if (!install(['chromium', 'chromium-headless-shell'])) install(['chromium']);
 };
 
 const installWithPlaywright = () => {
@@ -78,8 +104,9 @@ const installWithPlaywright = () => {
 
 /** Launches the browser once: one that is there but does not start is better told here than by a hundred tests. */
 const ensureChromium = async () => {
-  for (const install of [installWithApt, installWithPlaywright]) if (!findChromium()) install();
-  const found = findChromium();
+  if (!isComplete()) installWithApt();
+  if (!findChromium()) installWithPlaywright();
+  const found = findHeadlessShell();
   if (!found) {
     throw new Error(
       'No Chromium. Install Chrome or Chromium, set CHROME_PATH, or run: npx playwright install --with-deps chromium',

@@ -1,6 +1,7 @@
 // Runs everything that must hold, stage by stage. A stage that fails does not hide the others: they run too, unless they
 // need what it makes, and the run fails.
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
+import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {forgetResults, readResults} from './test-results.mjs';
 
@@ -8,17 +9,19 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 const script = name => ({name, command: ['npm', 'run', '--silent', name]});
 
+// The longest first: the others run beside it.
+const checks = [
+  'check:lint',
+  'check:format',
+  'check:templates',
+  'check:types',
+  'check:unused',
+  'check:imports',
+  'check:coverage',
+  'check:locks',
+].map(script);
+
 const stages = [
-  ...[
-    'check:types',
-    'check:lint',
-    'check:format',
-    'check:imports',
-    'check:unused',
-    'check:templates',
-    'check:coverage',
-    'check:locks',
-  ].map(script),
   script('tools'),
   script('test:node'),
   script('build'),
@@ -35,33 +38,53 @@ const stages = [
   {name: 'test:journeys', command: ['node', 'scripts/test-engines.mjs', '--journeys'], needs: ['build', 'browser']},
 ];
 
+/** What became of each stage, and how long it took in seconds. */
 const outcomes = new Map();
-const durations = new Map();
 
-const run = ({name, command, needs = []}) => {
-  const missing = needs.filter(needed => outcomes.get(needed) !== 'passed');
-  if (missing.length > 0) return `skipped: ${missing.join(' and ')} failed`;
-  console.log(`\n== ${name} ==`);
-  const [program, ...parameters] = command;
+/** Runs a command; what it prints is shown as it comes, or kept and given. */
+const execute = ([program, ...parameters], isShown) =>
+  new Promise(resolve => {
+    const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(program, parameters, {cwd: root, stdio, shell: process.platform === 'win32'});
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk));
+    child.on('error', error => resolve({isPassed: false, output: String(error)}));
+    child.on('close', status => resolve({isPassed: status === 0, output}));
+  });
+
+const run = async ({name, command, needs = []}, isShown = true) => {
+  const missing = needs.filter(needed => outcomes.get(needed)?.outcome !== 'passed');
+  if (missing.length > 0) {
+    outcomes.set(name, {outcome: `skipped: ${missing.join(' and ')} failed`});
+    return;
+  }
+  if (isShown) console.log(`\n== ${name} ==`);
   const start = performance.now();
-  const {status} = spawnSync(program, parameters, {cwd: root, stdio: 'inherit', shell: process.platform === 'win32'});
+  const {isPassed, output} = await execute(command, isShown);
   const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(`-- ${name}: ${seconds} s`);
-  durations.set(name, seconds);
-  return status === 0 ? 'passed' : 'failed';
+  if (!isShown) console.log(`\n== ${name} ==\n${output.trimEnd()}`);
+  outcomes.set(name, {outcome: isPassed ? 'passed' : 'failed', seconds});
+};
+
+/** Runs those that write nothing which another one reads, as many at once as there are processors. */
+const runTogether = async together => {
+  const waiting = [...together];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next, false);
+  };
+  await Promise.all(Array.from({length: Math.min(4, availableParallelism())}, work));
 };
 
 forgetResults();
-for (const stage of stages) outcomes.set(stage.name, run(stage));
+await runTogether(checks);
+for (const stage of stages) await run(stage);
 
 const {passed, failed, problems} = readResults();
 console.log('\n== summary ==');
-for (const [name, outcome] of outcomes) {
-  const took = durations.has(name) ? ` in ${durations.get(name)} s` : '';
-  console.log(`${name}: ${outcome}${took}`);
-}
+for (const [name, {outcome, seconds}] of outcomes)
+  console.log(`${name}: ${outcome}${seconds === undefined ? '' : ` in ${seconds} s`}`);
 for (const problem of problems) console.log(problem);
 console.log(`Tests: ${passed} passed, ${failed} failed`);
 
-const allPassed = [...outcomes.values()].every(outcome => outcome === 'passed');
+const allPassed = [...outcomes.values()].every(({outcome}) => outcome === 'passed');
 process.exitCode = allPassed && failed === 0 ? 0 : 1;

@@ -24,7 +24,8 @@ const noteRequests = (page: Page, {relay}: Dealer): readonly string[] => {
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let times = 0; times < 3; times += 1) {
-      await new Promise(resolve => requestIdleCallback(resolve));
+      // A browser that draws nothing may never be idle.
+      await new Promise(resolve => requestIdleCallback(resolve, {timeout: 1000}));
       await new Promise(resolve => requestAnimationFrame(resolve));
     }
   });

@@ -1,6 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {findChromium} from '../../scripts/ensure-browser.mjs';
+import {findWholeChromium} from '../../scripts/ensure-browser.mjs';
 import {root} from '../../scripts/project.js';
 import {startDealer} from './support/dealer.js';
 import {finderOn, words} from './support/finder.js';
@@ -13,7 +13,7 @@ const film = `${root}test-results/label.y4m`;
 mkdirSync(`${root}test-results`, {recursive: true});
 writeFileSync(film, filmLabel(SCANNED));
 
-const found = findChromium() || {args: []};
+const found = findWholeChromium() || {args: []};
 const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
 test.use({launchOptions: {...found, args: [...(found.args ?? []), ...camera]}});
 

@@ -61,9 +61,10 @@ const findFocusTrouble = (): string => {
   if (cut) return `${name(focused)} is cut off by ${cut.by}`;
 
   const bar = within(document).find(element => {
+    // The cheapest question first: a page of plans has many elements.
+    if (!['sticky', 'fixed'].includes(getComputedStyle(element).position)) return false;
     // A dialog that has the focus as a whole has its bars on it.
     if (path.includes(element) || pathOf(element).includes(focused)) return false;
-    if (!['sticky', 'fixed'].includes(getComputedStyle(element).position)) return false;
     if (!element.checkVisibility() || (modal && !pathOf(element).includes(modal))) return false;
     const rect = element.getBoundingClientRect();
     const across = Math.min(box.right, rect.right) - Math.max(box.left, rect.left);
