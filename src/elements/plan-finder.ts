@@ -205,7 +205,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
-          exportparts="ways, field, label, input, scan, error, match, summary, submit"
+          exportparts="ways,field,label,input,scan,error,match,summary,submit"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}

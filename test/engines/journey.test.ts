@@ -213,10 +213,10 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     await shopper.sees(results.waitTitle);
     const asked = () => page.evaluate(countSearches);
     await page.evaluate(listenToSearches);
-    await expect.poll(async () => (await asked()).first, {timeout: 15_000}).toBeGreaterThan(0);
+    await expect.poll(async () => (await asked()).first, {timeout: 15_000, interval: 250}).toBeGreaterThan(0);
     await page.evaluate(exchangeFinder, {vin: '1HGCM82633A004352', mileage: '148000', state: 'CA'});
     const {first} = await asked();
-    await expect.poll(async () => (await asked()).second, {timeout: 30_000}).toBeGreaterThan(3);
+    await expect.poll(async () => (await asked()).second, {timeout: 30_000, interval: 250}).toBeGreaterThan(3);
     expect((await asked()).first).toBe(first);
   });
 

@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(`${elements}/${file}`, 'utf8
 /** What a pattern's first group finds, each once and in order. */
 const found = (pattern: RegExp, texts: readonly string[]): string[] =>
   [
-    ...new Set(texts.flatMap(text => [...text.matchAll(pattern)].flatMap(([, group = '']) => group.split(/,? +/)))),
+    ...new Set(texts.flatMap(text => [...text.matchAll(pattern)].flatMap(([, group = '']) => group.split(/[, ]+/)))),
   ].sort();
 
 /** The parts that an element's documentation names. */

@@ -24,8 +24,8 @@ export class GrowingCount implements ReactiveController {
   /** Begins anew for a list of another content. */
   restart(total: number): void {
     this.#total = total;
-    // No card is lower, and where a page is narrow its parts stand one below the other.
-    this.#count = 1 + Math.ceil(innerHeight / (innerWidth < 600 ? 400 : 200));
+    // No card is lower, and where a page is narrow its parts stand one below the other. The first is below a heading.
+    this.#count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 400 : 200));
     this.#isFirst = true;
   }
 

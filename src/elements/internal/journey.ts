@@ -15,6 +15,7 @@ import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
 import type {PlanService} from './service.js';
+import {warmUp} from './warm-up.js';
 
 // A form used alone takes it from here: in a file of its own it would make every first search load more.
 export {createService} from './relay-service.js';
@@ -73,6 +74,7 @@ export class Journey {
       whenIdle(() => void this.#loadMemory());
     });
     if (finder.analytics === 'datalayer') void this.#loadDataLayer();
+    whenIdle(() => warmUp(this.#strings, finder.language));
   }
 
   /** Which of a host's states holds. */
@@ -148,7 +150,7 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
       <plan-list
-        exportparts="status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog, filter, table, heat-map, cost-picture, section, document, share, disclosure"
+        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,filter,table,heat-map,cost-picture,section,document,share,disclosure"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}
