@@ -2,6 +2,7 @@
 // need what it makes, and the run fails.
 import {spawn} from 'node:child_process';
 import {availableParallelism} from 'node:os';
+import {performance} from 'node:perf_hooks';
 import {fileURLToPath} from 'node:url';
 import {forgetResults, readResults} from './test-results.mjs';
 
