@@ -2,10 +2,12 @@ import {css} from 'lit';
 import {choiceStyles} from './internal/choice.styles.js';
 import {comparisonExtrasStyles} from './internal/comparison-extras.styles.js';
 import {dialogStyles} from './internal/dialog.styles.js';
+import {pointerStyles} from './internal/pointer.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
 export const comparisonStyles = [
   visuallyHiddenStyles,
+  pointerStyles,
   dialogStyles,
   choiceStyles,
   comparisonExtrasStyles,

@@ -21,6 +21,7 @@ import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} 
 import {renderCostPicture} from './internal/cost-picture.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
 import {NarrowPage} from './internal/narrow-page.js';
@@ -103,6 +104,7 @@ export class PlanComparison extends LitElement {
   @state() private columns: readonly number[] = [0, 1];
 
   readonly #narrow = new NarrowPage(this);
+  readonly #answer = new FirstAnswer(this);
   readonly #back = new CloseOnBack(() => this.#dialog.close());
 
   constructor() {
@@ -114,6 +116,12 @@ export class PlanComparison extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     if (this.hasUpdated) this.#dialog.close();
+  }
+
+  /** What follows from a press comes after the browser's own answer to it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#answer.painted;
+    await super.scheduleUpdate();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

@@ -1,12 +1,12 @@
 import {css} from 'lit';
 import {detailSectionsStyles} from './internal/detail-sections.styles.js';
 import {dialogStyles} from './internal/dialog.styles.js';
-import {hoverStyles} from './internal/hover.styles.js';
+import {pointerStyles} from './internal/pointer.styles.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 
 export const detailsStyles = [
   visuallyHiddenStyles,
-  hoverStyles,
+  pointerStyles,
   dialogStyles,
   detailSectionsStyles,
   css`

@@ -12,6 +12,7 @@ import {baseStyles} from './internal/base.styles.js';
 import {categoryText} from './internal/category-text.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {FirstAnswer} from './internal/first-answer.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {languageOf} from './internal/language.js';
 import {memoize} from './internal/memoize.js';
@@ -63,8 +64,15 @@ export class PlanFilters extends LitElement {
   @state() private mistyped: Mistyped | undefined;
 
   readonly #makeOffer = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): Offer => ({groups, milesUnit}));
+  readonly #answer = new FirstAnswer(this);
   /** Unfolded once, the systems stay so: what is folded away takes the focus with it. */
   #isUnfolded = false;
+
+  /** What each wish leaves is counted after the browser's own answer to a press. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#answer.painted;
+    await super.scheduleUpdate();
+  }
 
   override willUpdate(): void {
     this.#isUnfolded ||= (this.filters.categories ?? []).length > 0;

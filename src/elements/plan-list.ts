@@ -118,24 +118,26 @@ export class PlanList extends LitElement implements ToolsHost {
   /** The words of sorting, filters, comparison and details that the host replaces. */
   @property({attribute: false}) toolStrings: ToolWords = {};
 
+  /** Whether a part could not be loaded when it was asked for. @internal */
+  @state() loadFailed = false;
+
   @state() private tools: ListTools | undefined;
-  @state() private loadFailed = false;
 
   readonly #growing = new GrowingCount(this);
   readonly #cards = new CardItems();
 
-  override createRenderRoot() {
-    const root = super.createRenderRoot();
-    // One listener for all cards: thousands of plans would be thousands of listeners.
-    root.addEventListener('change', event => this.#onChange(event));
-    root.addEventListener('click', event => this.#onClick(event));
-    return root;
+  /** What follows from a press comes after the browser's own answer to it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.tools?.painted;
+    await super.scheduleUpdate();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     // Other cards are the first: they are seen before the rest follows.
     if (changed.has('plans') || changed.has('order') || changed.has('filters'))
       this.#growing.restart(this.plans.length);
+    if (changed.size > 0) this.#cards.restart(this.#shown, this.plans);
+    this.#cards.show(this.#views);
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -152,16 +154,18 @@ export class PlanList extends LitElement implements ToolsHost {
     return chosen && variants.includes(chosen) ? chosen : variants[0];
   }
 
-  /** Says that a part could not be loaded, or that it could. @internal */
-  sayFailed(isFailed: boolean): void {
-    this.loadFailed = isFailed;
-  }
-
   override render(): unknown {
     const {loadFailed, plans, strings, tools} = this;
-    this.#cards.show(this.#views, this.#shown, plans);
+    // One listener for all cards: thousands of plans would be thousands of listeners.
     return html`
-      <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
+      <div
+        part="base"
+        @change=${this.#onChange}
+        @click=${this.#onClick}
+        @keydown=${keepKeys}
+        @keyup=${keepKeys}
+        @keypress=${keepKeys}
+      >
         <slot name="empty" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         ${tools?.renderPanel()} ${this.#cards.element}
@@ -174,7 +178,7 @@ export class PlanList extends LitElement implements ToolsHost {
   get #views(): CardView[] {
     const {handoff, headingLevel, links, milesUnit, strings} = this;
     const words: PlanWords = {strings, lang: languageOf(this), milesUnit};
-    return this.#shown.slice(0, this.#growing.count).flatMap(group => {
+    return this.#shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
       return chosen ? [{group, chosen, isCompared, headingLevel, words, links, handoff}] : [];
@@ -223,7 +227,7 @@ export class PlanList extends LitElement implements ToolsHost {
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
     await this.#loadTools();
-    this.sayFailed(!this.tools);
+    this.loadFailed = !this.tools;
     if (this.tools) use(this.tools);
   }
 }

@@ -167,7 +167,7 @@ export class PlanStartPrice extends VehicleElement {
   #renderFinder() {
     return html`<plan-finder
       auto-search
-      exportparts="title, message, change, retry, ways, field, label, input, error, submit, card, name, checkout"
+      exportparts="title,message,change,retry,ways,field,label,input,error,submit,card,name,checkout"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}

@@ -1,10 +1,10 @@
 import {css} from 'lit';
 import {dialogHeadStyles} from './internal/dialog-head.styles.js';
 import {dialogStyles} from './internal/dialog.styles.js';
-import {hoverStyles} from './internal/hover.styles.js';
+import {pointerStyles} from './internal/pointer.styles.js';
 
 export const scannerStyles = [
-  hoverStyles,
+  pointerStyles,
   dialogStyles,
   dialogHeadStyles,
   css`

@@ -1,5 +1,5 @@
 import {chromium} from 'playwright';
-import {findChromium} from '../../scripts/ensure-browser.mjs';
+import {findWholeChromium} from '../../scripts/ensure-browser.mjs';
 import {createChance} from './cost/chance.js';
 import {type Bench, promise, spreadOf} from './harness.js';
 import {startSites} from './journey/sites.js';
@@ -21,7 +21,7 @@ const WORK_MS = 400;
 export const bench: Bench = async flags => {
   const {runs, seed} = readFlags(flags);
   const sites = await startSites();
-  const browser = await chromium.launch({...findChromium()});
+  const browser = await chromium.launch({...findWholeChromium()});
   try {
     console.log(`\nChromium ${browser.version()}, ${runs} runs in random order (--seed=${seed}), medians and spread`);
     const {next} = createChance(seed);

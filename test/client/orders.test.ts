@@ -55,6 +55,14 @@ describe('an order (§4.5)', () => {
     }
   });
 
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [503, 'unavailable'],
+  ])('does not exist on %i, which is told as any call’s is: %s', async (status, kind) => {
+    await expect(orderAt(errors(status, [])).result).rejects.toMatchObject({kind, status});
+  });
+
   it('is a protocol error on 201 without an id', async () => {
     for (const answer of [[], {}, [{response: 7}], [{response: null}]]) {
       await expect(orderAt(json(201, answer)).result).rejects.toMatchObject({kind: 'protocol', status: 201});

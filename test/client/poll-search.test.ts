@@ -293,6 +293,16 @@ describe('giving up', () => {
     expect(run.sent).toHaveLength(2);
   });
 
+  it('B1: at the news of how it goes ends it at once', async () => {
+    const controller = new AbortController();
+    const run = poll([pending], {signal: controller.signal, onProgress: () => controller.abort()});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await Promise.race([run.result, Promise.resolve('still waiting')])).toMatchObject({
+      reason: {kind: 'aborted'},
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('B1: while a poll is on its way aborts it', async () => {
     const controller = new AbortController();
     const run = poll([pending, 'silence'], {signal: controller.signal});

@@ -124,6 +124,20 @@ describe('a vehicle that was never registered', () => {
     expect(sent[1]?.body).toEqual({vin: '1HGCM82633A004352', mileage: 48_000});
   });
 
+  it('B1: ends with its signal while it is registered, and with its deadline', async () => {
+    const left = clientOf(unregistered, 'silence');
+    const controller = new AbortController();
+    const result = Promise.allSettled([left.service.searchPlans(body, {signal: controller.signal})]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(left.paths().at(-1)).toBe('VehicleRegistration');
+    controller.abort();
+    expect(await result).toMatchObject([{reason: {kind: 'aborted'}}]);
+    const {service} = clientOf(unregistered, 'silence');
+    const start = Date.now();
+    expect(await ended(service.searchPlans(body, {timeoutMs: 7000}))).toMatchObject({reason: {kind: 'timeout'}});
+    expect(Date.now() - start).toBe(7000);
+  });
+
   it('U4: is not registered twice', async () => {
     const {service, paths} = clientOf(unregistered, success({}), unregistered);
     expect(await ended(service.searchPlans(body))).toMatchObject({reason: {items: [{errorNumber: 20006}]}});

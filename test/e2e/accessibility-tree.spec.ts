@@ -111,6 +111,7 @@ test('with the accessibility tree alone the way leads through filters, compariso
     `);
     await page.getByRole('checkbox', {name: /^Includes a maintenance program/}).press('Space');
     await button(/^Show \d+ plans$/).press('Enter');
+    await expect(dialog('Filters')).toBeHidden();
     await expect(finder).toMatchAriaSnapshot(`- button "Filters , 1 filter is on"`);
   });
 
@@ -194,6 +195,7 @@ test('with the accessibility tree alone the way leads through filters, compariso
         - link /^Continue to checkout. Harbor Complete$/
     `);
     await dialog('Harbor Complete').getByRole('button', {name: 'Close'}).press('Enter');
+    await expect(dialog('Harbor Complete')).toBeHidden();
   });
 
   await page.getByRole('link', {name: 'Continue to checkout: Harbor Complete'}).press('Enter');

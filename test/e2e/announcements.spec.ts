@@ -97,6 +97,7 @@ test('choosing, typing and moving a thumb neither leads elsewhere nor takes the 
   await expect(finder.order).toBeVisible();
   await finder.order.focus();
   await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[part~="status"]')).toContainText(details.sortedBy(details.orders.monthly));
   await expect(finder.order).toBeFocused();
   const term = finder.cards.first().getByRole('group', {name: words.results.term}).getByRole('radio', {checked: true});
   await term.focus();

@@ -118,6 +118,7 @@ test('the data layer hears of each step as long as there is consent, and the sea
   await page.keyboard.press('Escape');
   await choose('mode', 'denies');
   await finder.cards.nth(1).getByRole('button', {name: words.results.details}).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(entries).toHaveCount(2);
 

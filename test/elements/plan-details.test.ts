@@ -1,4 +1,4 @@
-import {expect, fixture, html, oneEvent} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame, oneEvent} from '@open-wc/testing';
 import {sendKeys, sendMouse} from '@web/test-runner-commands';
 import fc from 'fast-check';
 import {PlanDetails} from '../../src/elements/plan-details.js';
@@ -122,6 +122,15 @@ describe('plan-details', () => {
         expect(document.activeElement).to.equal(opener);
       });
     }
+
+    it('is out of sight in the frame after a press, and closed once that is painted', async () => {
+      const details = await makeDetails();
+      part(details, '[part="close"]').click();
+      await nextFrame();
+      expect([getComputedStyle(dialog(details)).opacity, dialog(details).open]).to.deep.equal(['0', true]);
+      await oneEvent(details, 'close');
+      expect(dialog(details).open).to.equal(false);
+    });
 
     it('is closed when it comes back after it was taken off the page', async () => {
       const details = await makeDetails();

@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../src/plans/groups.js';
 import {PlanList} from '../../src/elements/plan-list.js';
@@ -37,6 +37,7 @@ const opener = (list: PlanList) => part(list, '[part~="filters"]');
 const panel = (list: PlanList) => part<HTMLDialogElement>(list, '[part~="panel"]');
 const box = (list: PlanList, name: string) =>
   part<HTMLInputElement>(list, `[part~="compare"] input[aria-label="Compare: ${name}"]`);
+const isOpen = (list: PlanList) => part(list, 'plan-comparison').hasAttribute('open');
 const tray = (list: PlanList) => part(list, '[part~="tray"]');
 const button = (within: Element, text: string) =>
   [...within.querySelectorAll('button')].find(candidate => read(candidate).startsWith(text)) as HTMLButtonElement;
@@ -114,7 +115,7 @@ describe('the filters of a plan-list', () => {
     await openFilters(list);
     expect(panel(list).matches(':modal')).to.equal(true);
     button(panel(list), 'Show').click();
-    expect(panel(list).open).to.equal(false);
+    await holds(() => !panel(list).open, 'the sheet is closed');
     expect(list.shadowRoot?.activeElement?.getAttribute('part')).to.equal('filters');
     await setViewport({width: 1280, height: 800});
     await openFilters(list);
@@ -174,6 +175,41 @@ describe('the foot of a plan-list', () => {
   it('says no day that it does not know', async () => {
     const list = await makeList();
     expect(list.renderRoot.querySelector('[part~="quoted"]')).to.equal(null);
+  });
+});
+
+describe('a press in a plan-list', () => {
+  it('is answered in the next frame, and what follows from it comes after that', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    await holds(() => list.renderRoot.querySelector('plan-comparison'), 'the comparison loads');
+    const open = part(list, '[part~="compare-open"]');
+    open.click();
+    await nextFrame();
+    expect([getComputedStyle(open).opacity, isOpen(list)]).to.deep.equal(['0.7', false]);
+    await holds(() => isOpen(list));
+    expect(getComputedStyle(open).opacity).to.equal('1');
+  });
+
+  it('changes what the list is asked for at once', async () => {
+    const list = await makeList();
+    const gold = box(list, 'Gold');
+    gold.click();
+    await heard(list, 'plan-compare-change');
+    expect([list.compared.length, gold.checked, tray(list).hidden]).to.deep.equal([1, true, true]);
+    await list.updateComplete;
+    expect(tray(list).hidden).to.equal(false);
+  });
+
+  it('puts the filters out of sight in the next frame, and closes them after it', async () => {
+    const list = await makeList();
+    await openFilters(list);
+    button(panel(list), 'Close').click();
+    await nextFrame();
+    expect([getComputedStyle(panel(list)).opacity, panel(list).open]).to.deep.equal(['0', true]);
+    await holds(() => !panel(list).open);
+    expect(getComputedStyle(panel(list)).opacity).to.equal('1');
+    expect(list.shadowRoot?.activeElement).to.equal(opener(list));
   });
 });
 

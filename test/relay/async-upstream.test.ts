@@ -12,12 +12,17 @@ import {
   refusedBy,
   search,
 } from './fixture.js';
+import {createTestLogger} from './support/test-logger.js';
 
 const ASYNC = 'PlansSearchAsync/VIN';
 const SYNC = 'PlansSearch/Vin';
 const PRICE = 'PlansSearchAsync/GetStartPrice';
 const CAR = {vin: null, make: 'Honda', model: 'Civic', year: 2018};
 const poll = {headers: {'plan-purpose': 'poll'}};
+const prefetch = {headers: {'plan-purpose': 'prefetch'}};
+const TEN_AN_HOUR = {perHour: 10, perDay: 100};
+/** What of ten calls an hour is not kept for those who ask. */
+const BESIDE_RESERVE = 7;
 
 const pending = () => json({response: 'working', errorResponse: null}, {status: 202});
 const unregistered = () => refusedBy('VinHasNotBeenRegistered', 20006);
@@ -124,6 +129,20 @@ describe('asynchronous search upstream', () => {
     await pass(0);
     expect((await post(ASYNC, search(), poll)).status).toBe(200);
     expect(paths().slice(before)).toEqual([ASYNC]);
+  });
+
+  it('T20: takes up again once what several ask for at a time, and pays for it as asked for by a person', async () => {
+    const logger = createTestLogger();
+    const {service, paths} = createAsyncService({polls: [pending]});
+    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 60_000, logger});
+    await post(ASYNC);
+    await pass(12_000);
+    const before = paths().length;
+    expect(before).toBe(BESIDE_RESERVE);
+    await Promise.all([post(ASYNC, search(), poll), post(ASYNC, search(), poll)]);
+    await pass(0);
+    expect(paths().slice(before)).toEqual([ASYNC]);
+    expect(logger.lines.filter(line => line.startsWith('error'))).toEqual([]);
   });
 
   it('stops asking when those who wait on a synchronous route have gone', async () => {
@@ -279,15 +298,25 @@ describe('asynchronous search upstream', () => {
     expect(service.calls).toHaveLength(3);
   });
 
-  it('pays for speculation with what is beside the reserve, until a person asks', async () => {
+  it('pays for speculation with what is beside the reserve', async () => {
     const {service} = createAsyncService({polls: [pending]});
-    const {post} = create(service, {tier: {perHour: 10, perDay: 100}, timeoutMs: 600_000});
-    await post(ASYNC, search(), {headers: {'plan-purpose': 'prefetch'}});
+    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 600_000});
     for (let second = 0; second < 40; second += 1) {
-      await post(ASYNC, search(), {headers: {'plan-purpose': 'prefetch'}});
+      await post(ASYNC, search(), prefetch);
       await pass(1000);
     }
-    expect(service.calls).toHaveLength(7);
+    expect(service.calls).toHaveLength(BESIDE_RESERVE);
+  });
+
+  it('pays for speculation with the reserve too once a person asks', async () => {
+    const {service} = createAsyncService({polls: [pending]});
+    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 600_000});
+    await post(ASYNC, search(), prefetch);
+    for (let second = 0; second < 40; second += 1) {
+      await post(ASYNC, search(), poll);
+      await pass(1000);
+    }
+    expect(service.calls).toHaveLength(TEN_AN_HOUR.perHour);
   });
 });
 
@@ -323,11 +352,41 @@ describe('the start price of an account with asynchronous search', () => {
     const answer = await post(PRICE, search(), poll);
     expect(answer.status).toBe(expected);
     if (expected === 200) expect(await answer.json()).toEqual({response: value, errorResponse: null});
+    else expect(await codeOf(answer)).toBe('RelayUpstreamFailed');
+  });
+
+  it('is asked for anew after a minute when there was none, and kept as long as a quote when there was', async () => {
+    const {service} = createAsyncService({polls: [price(''), price(5)]});
+    const {post} = create(service);
+    const ask = async () => {
+      await post(PRICE);
+      await pass(3000);
+      return ((await (await post(PRICE, search(), poll)).json()) as {response: unknown}).response;
+    };
+    expect(await ask()).toBe('');
+    await pass(50_000);
+    expect(await ask()).toBe('');
+    await pass(10_000);
+    expect(await ask()).toBe(5);
+    await pass(600_000);
+    expect(await ask()).toBe(5);
+    expect(service.count('GetStartPrice')).toBe(2);
+  });
+
+  it('is never paid for with the reserve, however long it takes', async () => {
+    const {service} = createAsyncService({polls: [pending]});
+    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 600_000});
+    await post(PRICE);
+    for (let second = 0; second < 40; second += 1) {
+      await post(PRICE, search(), poll);
+      await pass(1000);
+    }
+    expect(service.calls).toHaveLength(BESIDE_RESERVE);
   });
 
   it('leaves the reserve to typed searches and says that there is no price', async () => {
     const {service} = createAsyncService();
-    const {post} = create(service, {tier: {perHour: 10, perDay: 100}});
+    const {post} = create(service, {tier: TEN_AN_HOUR});
     for (let index = 0; index < 4; index += 1) {
       const typed = post(SYNC, search({mileage: index + 1}));
       await pass(3000);

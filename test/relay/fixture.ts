@@ -63,7 +63,7 @@ export const json = (value: unknown, init: ResponseInit = {}): Response =>
 export const raw = (body: BodyInit, init: ResponseInit = {}): Response =>
   new Response(body, {...init, headers: {'content-type': 'application/json', ...init.headers}});
 
-export const plans = (...results: object[]): Response =>
+export const plans = (...results: (object | null)[]): Response =>
   json({response: {results: results.length > 0 ? results : [plan()]}, errorResponse: null});
 
 export const refusedBy = (code: string, number: number, status = 400): Response =>

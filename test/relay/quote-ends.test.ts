@@ -34,6 +34,17 @@ describe('how a quote ends', () => {
     expect(logger.lines).toContain('error a quote could not be stored');
   });
 
+  it('T25: fails as the service’s own failure would when something unforeseen happens, which is noted', async () => {
+    const logger = createTestLogger();
+    const warn = (fields: object) => {
+      if ('upstream' in fields) throw new Error('no room for a log');
+    };
+    const service = createFakeService(() => new Response(null, {status: 500}));
+    const answer = await createFixture({logger: {...logger, warn}}, service).post(SYNC);
+    expect([answer.status, await codeOf(answer)]).toEqual([502, 'RelayUpstreamFailed']);
+    expect(logger.lines).toContain('error a quote failed unexpectedly');
+  });
+
   it('is given up when others claim it and drop it again and again', async () => {
     const reads = vi.fn(() => Promise.resolve(undefined));
     const quoteStore: QuoteStore = {
@@ -130,10 +141,17 @@ describe('how a quote ends', () => {
   });
 });
 
+describe('an answer that is none', () => {
+  it.each([7, {results: 'none'}, {}])('U8: is told as such: %j', async response => {
+    const service = createFakeService(() => json({response, errorResponse: null}));
+    expect(await codeOf(await createFixture({}, service).post(SYNC))).toBe('RelayUpstreamFailed');
+  });
+});
+
 describe('a start price', () => {
   const START = 'PlansSearchAsync/GetStartPrice';
 
-  const priceAfter = async (...results: readonly object[]): Promise<unknown> => {
+  const priceAfter = async (...results: readonly (object | null)[]): Promise<unknown> => {
     const {post} = createFixture(
       {},
       createFakeService(() => plans(...results)),
@@ -144,6 +162,14 @@ describe('a start price', () => {
 
   it('is the lowest down payment of a quote that is there, wherever it stands', async () => {
     expect(await priceAfter(plan({downpayment: 90}), plan({downpayment: 40}), plan({downpayment: 70}))).toBe(40);
+  });
+
+  it('is none when no plan names one', async () => {
+    expect(await priceAfter(plan({downpayment: undefined}), plan({downpayment: '40'}))).toBe('');
+  });
+
+  it('U8: is taken from the plans that are some', async () => {
+    expect(await priceAfter(null, plan({downpayment: 40}))).toBe(40);
   });
 
   it('U10: may be zero, and is never less', async () => {

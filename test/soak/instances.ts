@@ -8,7 +8,7 @@ import {
 } from '../../src/relay/index.js';
 import type {Chance} from '../bench/cost/chance.js';
 import type {VirtualTime} from '../bench/cost/virtual-time.js';
-import {KEY, SERVICE_URL} from './service.js';
+import {keyOf, SERVICE_URL, type UpstreamMode} from './service.js';
 import {ORIGIN} from './shopper.js';
 import type {VirtualRedis} from './virtual-redis.js';
 
@@ -19,6 +19,7 @@ export interface InstancesOptions {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly limits: TierLimits;
+  readonly upstream: UpstreamMode;
   readonly quoteTtlMs: number;
   readonly callService: (url: string, init: RequestInit) => Promise<Response>;
   /** What they share; without one there is a single instance that keeps all in its memory. */
@@ -44,12 +45,13 @@ interface Instance {
 }
 
 async function startInstance(options: InstancesOptions): Promise<Instance> {
-  const {time, chance, limits, quoteTtlMs, callService, redis, change} = options;
+  const {time, chance, limits, upstream, quoteTtlMs, callService, redis, change} = options;
   const link = await redis?.connect();
   const windows = {hourMs: HOUR_MS + MARGIN_MS, dayMs: DAY_MS + MARGIN_MS};
   const relayOptions: RelayOptions = {
     serviceUrl: SERVICE_URL,
-    key: KEY,
+    key: keyOf(upstream),
+    asyncUpstream: upstream === 'async',
     tier: limits,
     origins: [ORIGIN],
     quoteTtlSeconds: quoteTtlMs / 1000,

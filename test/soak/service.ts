@@ -5,7 +5,14 @@ import type {VirtualTime} from '../bench/cost/virtual-time.js';
 import {searchName, type Quote, type SoakRecord} from './record.js';
 
 export const SERVICE_URL = 'https://service.example';
-export const KEY = 'sandbox-high';
+
+/** Whether the account searches synchronously, or registers and polls. */
+export type UpstreamMode = 'sync' | 'async';
+
+export const keyOf = (upstream: UpstreamMode): string => (upstream === 'async' ? 'sandbox-async' : 'sandbox-high');
+
+/** The routes that are polled. */
+const ASYNC = '/PlansSearchAsync';
 
 /** How often a call is struck by a fault of the service, and by one of the way there. */
 const STRUCK = 0.1;
@@ -14,6 +21,9 @@ const BROKEN = 0.06;
 /** Rare, as it takes the whole account's searches with it for a minute. */
 const KEY_FAULTS = ['unauthorized', 'forbidden'];
 const SPARED = 0.85;
+
+/** An account that is told so is not asked asynchronously any more. */
+const ENDS_ASYNC = 'forbidden';
 
 type SendCall = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -24,10 +34,16 @@ export interface SoakService {
 }
 
 /** The sandbox with faults of its own and of the network before it; what it is asked is written down. */
-export function createSoakService(chance: Chance, time: VirtualTime, record: SoakRecord): SoakService {
+export function createSoakService(
+  chance: Chance,
+  time: VirtualTime,
+  record: SoakRecord,
+  upstream: UpstreamMode,
+): SoakService {
   const wait = (ms: number, signal: AbortSignal): Promise<void> => waitOrEnd(ms, signal);
   const sandbox = createSandbox({seed: chance.next(), now: time.now, wait, unspecified: {returnResultsDefault: 3}});
-  const names = ONE_SHOT_FAULTS.map(({name}) => name);
+  const names = ONE_SHOT_FAULTS.map(({name}) => name).filter(name => upstream === 'sync' || name !== ENDS_ASYNC);
+  const polled = new Map<string, Quote>();
 
   const orderFault = (path: string): void => {
     const fault = chance.pick(names);
@@ -38,9 +54,16 @@ export function createSoakService(chance: Chance, time: VirtualTime, record: Soa
   const reach = async (url: string, init: RequestInit, isHeard = true): Promise<Response> => {
     record.calls.push(time.now());
     if (chance.happens(STRUCK)) orderFault(new URL(url).pathname.replace('/api/v2/Partners/', ''));
-    const quote = beginQuote(record, time, url, init);
+    const isPoll = url.includes(ASYNC);
+    const begun = isPoll ? polled.get(nameOf(init) ?? '') : undefined;
+    const quote = begun ?? beginQuote(record, time, url, init);
+    if (isPoll && quote) polled.set(quote.search, quote);
     const response = await sandbox.fetch(new Request(url, init));
-    if (quote) await endQuote(record, quote, response, {time, isHeard: isHeard && init.signal?.aborted !== true});
+    if (quote === undefined) return response;
+    const answer = await readQuote(response, isHeard && init.signal?.aborted !== true, time);
+    if (isPoll && !endsPolling(answer, begun === undefined)) return response;
+    polled.delete(quote.search);
+    endQuote(record, quote, answer);
     return response;
   };
 
@@ -70,30 +93,53 @@ const waitOrEnd = (ms: number, signal: AbortSignal): Promise<void> =>
     }
   });
 
-function beginQuote(record: SoakRecord, time: VirtualTime, url: string, {body}: RequestInit): Quote | undefined {
-  if (!url.includes('/PlansSearch') || typeof body !== 'string') return undefined;
-  const search = searchName(JSON.parse(body) as SearchRequest);
-  const quote: Quote = {search, at: time.now(), endedAt: Infinity, isGood: false, ids: []};
-  record.quotes.push(quote);
-  return quote;
+const nameOf = ({body}: RequestInit): string | undefined =>
+  typeof body === 'string' ? searchName(JSON.parse(body) as SearchRequest) : undefined;
+
+/** What came of a quote. What is not heard may have been quoted, but nothing can come of it. */
+interface QuoteAnswer {
+  readonly at: number;
+  readonly status: number;
+  readonly text: string;
+  readonly ids: readonly string[];
+  readonly isHeard: boolean;
 }
 
-/** What is not heard may have been quoted, but nothing can come of it. */
-async function endQuote(
-  record: SoakRecord,
-  quote: Quote,
-  response: Response,
-  {time, isHeard}: {readonly time: VirtualTime; readonly isHeard: boolean},
-): Promise<void> {
-  quote.endedAt = time.now();
-  // A limit keeps a quote from beginning.
-  if (response.status === 429) record.quotes.splice(record.quotes.indexOf(quote), 1);
+async function readQuote(response: Response, isHeard: boolean, time: VirtualTime): Promise<QuoteAnswer> {
+  const at = time.now();
   const text = await response
     .clone()
     .text()
     .catch(() => '');
-  quote.ids = idsOf(text);
-  quote.isGood = isHeard && response.status === 200 && quote.ids.length > 0;
+  return {at, status: response.status, text, ids: idsOf(text), isHeard};
+}
+
+/** Whether a poll is the last of its quote. What is not there yet, or broke off, is asked after again. */
+const endsPolling = ({status, ids, isHeard}: QuoteAnswer, isFirst: boolean): boolean =>
+  isHeard && ((status === 200 && ids.length > 0) || status === 400 || (status === 429 && isFirst));
+
+function beginQuote(record: SoakRecord, time: VirtualTime, url: string, init: RequestInit): Quote | undefined {
+  const search = url.includes('/PlansSearch') ? nameOf(init) : undefined;
+  if (search === undefined) return undefined;
+  const quote: Quote = {
+    search,
+    at: time.now(),
+    isPolled: url.includes(ASYNC),
+    endedAt: Infinity,
+    isGood: false,
+    ids: [],
+  };
+  record.quotes.push(quote);
+  return quote;
+}
+
+function endQuote({quotes}: SoakRecord, quote: Quote, {at, status, text, ids, isHeard}: QuoteAnswer): void {
+  quote.endedAt = at;
+  quote.ids = ids;
+  quote.isGood = isHeard && status === 200 && ids.length > 0;
+  // A limit keeps a quote from beginning, and so does a vehicle that has to be registered anew.
+  const isNone = status === 429 || (quote.isPolled && text.includes('VinHasNotBeenRegistered'));
+  if (isNone) quotes.splice(quotes.indexOf(quote), 1);
 }
 
 function idsOf(text: string): readonly string[] {

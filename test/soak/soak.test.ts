@@ -83,11 +83,24 @@ describe('a soak', () => {
     expect(new Set(record.troubles.map(({what}) => what)).size).toBe(5);
   });
 
+  it('finds nothing wrong with an account that registers and polls', async () => {
+    const {problems, record} = await soak({...SHORT, upstream: 'async'});
+    expect(problems).toEqual([]);
+    expect(record.calls.length).toBeGreaterThan(record.quotes.length * 2);
+    expect(record.presses.filter(({outcome}) => outcome === 'plans').length).toBeGreaterThan(20);
+  });
+
   it('comes to the same for the same seed', async () => {
     const short = {...SHORT, minutes: 10, shoppers: 20};
     const {record} = await soak(short);
     expect((await soak(short)).record).toEqual(record);
     expect((await soak({...short, seed: 6})).record).not.toEqual(record);
+  });
+
+  it('notices that what was polled for is lost', async () => {
+    const [, word, changes] = BROKEN[1] as (typeof BROKEN)[number];
+    const {problems} = await soak({...SHORT, upstream: 'async', changes});
+    expect(problems.some(problem => problem.startsWith(word))).toBe(true);
   });
 
   it.each(BROKEN)('notices %s', async (_, word, changes) => {

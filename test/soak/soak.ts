@@ -9,7 +9,7 @@ import {startInstances, type Instances} from './instances.js';
 import {createPageNetwork} from './page-network.js';
 import {createRecord, judge, type SoakRecord} from './record.js';
 import {troubleRedis} from './redis-faults.js';
-import {createSoakService} from './service.js';
+import {createSoakService, type UpstreamMode} from './service.js';
 import {SoakShopper} from './shopper.js';
 import {startVirtualRedis, type VirtualRedis} from './virtual-redis.js';
 
@@ -23,6 +23,8 @@ export interface SoakOptions {
   readonly seed: number;
   /** `memory`: one relay that shares nothing. `redis`: several before a real Redis. */
   readonly stores: 'memory' | 'redis';
+  /** How the account searches; synchronously when absent. */
+  readonly upstream?: UpstreamMode;
   readonly minutes: number;
   readonly shoppers: number;
   readonly changes?: Changes;
@@ -45,8 +47,11 @@ const INSTANCES = 3;
 const QUOTE_TTL_MS = 15 * MINUTE_MS;
 
 /** So scarce that the busy stretches run out of it. */
-const callsAllowed = (shoppers: number, minutes: number): number =>
-  Math.ceil(shoppers * Math.min(1, 60 / minutes) * 1.1);
+const callsAllowed = (shoppers: number, minutes: number, upstream: UpstreamMode): number =>
+  Math.ceil(shoppers * Math.min(1, 60 / minutes) * CALLS_A_SHOPPER[upstream]);
+
+/** A search that is polled for takes a registration and some polls. */
+const CALLS_A_SHOPPER: Readonly<Record<UpstreamMode, number>> = {sync: 1.1, async: 4.5};
 
 /** What the client waits for plans, what it waits for its last request, and what the slowest network adds. */
 const LONGEST_WAIT_MS = 90_000 + 30_000 + 15_000;
@@ -56,19 +61,20 @@ const SHARE_OF_DAY = DAY_MS / MINUTE_MS;
 
 /** Plays a time of shoppers with faults everywhere, in virtual time; the same for the same seed, but for what a real Redis does in its own order. */
 export async function soak(options: SoakOptions): Promise<Soak> {
-  const {seed, stores, minutes, shoppers, changes, laps = 1, afterLap} = options;
+  const {seed, stores, upstream = 'sync', minutes, shoppers, changes, laps = 1, afterLap} = options;
   const record = createRecord();
   const time = installVirtualTime();
   let redis: VirtualRedis | undefined;
   try {
     const chance = createChance(seed);
-    const perHour = callsAllowed(shoppers, minutes);
+    const perHour = callsAllowed(shoppers, minutes, upstream);
     redis = stores === 'redis' ? await startVirtualRedis(time) : undefined;
-    const service = createSoakService(chance, time, record);
+    const service = createSoakService(chance, time, record, upstream);
     const instances = await startInstances({
       time,
       chance,
       limits: {perHour, perDay: perHour * 10},
+      upstream,
       quoteTtlMs: QUOTE_TTL_MS,
       callService: service.call,
       count: redis ? INSTANCES : 1,

@@ -18,7 +18,10 @@ interface Item {
 export class CardItems {
   /** The list that holds the items. */
   readonly element = document.createElement('ul');
+  /** How many are shown since it began. */
+  count = 0;
   readonly #items = new Map<string, Item>();
+  #next: Element | null = null;
 
   constructor() {
     this.element.className = 'cards';
@@ -27,22 +30,27 @@ export class CardItems {
   }
 
   /**
-   * Shows these cards first, in this order. Other cards of those that are to stay follow as they are, until they are
-   * shown too; what is not to stay goes. It is kept while it is among all: it may be wished for again.
+   * Begins anew, as for another order. Cards of those that are to stay are kept as they are until they are shown; what
+   * is not to stay goes. It is kept while it is among all: it may be wished for again.
    */
-  show(views: readonly CardView[], staying: readonly PlanGroup[], all: readonly PlanGroup[]): void {
-    const stays = keysOf(staying);
-    const kept = keysOf(all);
+  restart(staying: readonly PlanGroup[], all: readonly PlanGroup[]): void {
+    const [stays, kept] = [keysOf(staying), keysOf(all)];
     for (const [key, {element}] of this.#items) {
       // What goes is taken out first: then those that stay are in their places already.
       if (!stays.has(key)) element.remove();
       if (!kept.has(key)) this.#items.delete(key);
     }
-    let next = this.element.firstElementChild;
+    this.#next = this.element.firstElementChild;
+    this.count = 0;
+  }
+
+  /** Shows these cards after those that are shown already. */
+  show(views: readonly CardView[]): void {
+    this.count += views.length;
     for (const view of views) {
       const {element} = this.#update(view);
-      if (element === next) next = next.nextElementSibling;
-      else this.element.insertBefore(element, next);
+      if (element === this.#next) this.#next = element.nextElementSibling;
+      else this.element.insertBefore(element, this.#next);
     }
   }
 

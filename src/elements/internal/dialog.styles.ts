@@ -17,12 +17,6 @@ export const dialogStyles = css`
     overflow-wrap: anywhere;
   }
 
-  /* Out of sight already, it still holds the focus. */
-  [data-closing],
-  [data-closing]::backdrop {
-    opacity: 0;
-  }
-
   dialog::backdrop {
     background: rgb(0 0 0 / 0.5);
   }

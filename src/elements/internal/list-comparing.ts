@@ -101,7 +101,7 @@ export class ListComparing implements ReactiveController {
     if (!this.#isLoaded) return nothing;
     const {car, chosen, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
-      exportparts="dialog, table, heat-map, cost-picture, print, checkout"
+      exportparts="dialog,table,heat-map,cost-picture,print,checkout"
       .plans=${this.groups}
       .chosen=${chosen}
       .open=${this.#isOpen}
@@ -191,7 +191,7 @@ export class ListComparing implements ReactiveController {
   readonly #onOpen = async (): Promise<void> => {
     await this.#load();
     this.#isOpen = this.#isLoaded;
-    this.#list.sayFailed(!this.#isLoaded);
+    this.#list.loadFailed = !this.#isLoaded;
     this.#sayOpen();
   };
 

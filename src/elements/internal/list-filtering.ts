@@ -5,6 +5,7 @@ import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import type {FilterWords} from '../plan-filters.js';
+import {cancelSoon, closeSoon} from './close-soon.js';
 import {languageOf} from './language.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn} from './loading.js';
@@ -64,6 +65,7 @@ export class ListFiltering implements ReactiveController {
         class="panel"
         part="panel"
         aria-labelledby="filters-title"
+        @cancel=${cancelSoon}
         @click=${this.#onBackdrop}
         @keydown=${this.#onKey}
       >
@@ -138,7 +140,7 @@ export class ListFiltering implements ReactiveController {
     const module = await orWarn('the filters', import('../plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;
-    this.#list.sayFailed(!this.#isLoaded);
+    this.#list.loadFailed = !this.#isLoaded;
     if (!this.#isLoaded) return;
     this.#list.requestUpdate();
     await this.#list.updateComplete;
@@ -191,8 +193,8 @@ export class ListFiltering implements ReactiveController {
   }
 
   readonly #close = (): void => {
-    this.#panel?.close();
-    this.#focusButton();
+    const panel = this.#panel;
+    if (panel?.open) closeSoon(panel, () => this.#focusButton());
   };
 
   #focusButton(): void {

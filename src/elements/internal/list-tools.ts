@@ -15,7 +15,7 @@ import type {FilterWords} from '../plan-filters.js';
 import {adoptStyles} from './adopt-styles.js';
 import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
-import {hoverStyles} from './hover.styles.js';
+import {FirstAnswer} from './first-answer.js';
 import {languageOf} from './language.js';
 import {ListAddress} from './list-address.js';
 import {ListComparing} from './list-comparing.js';
@@ -24,6 +24,7 @@ import {ListFiltering} from './list-filtering.js';
 import {listFilteringStyles} from './list-filtering.styles.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {memoize} from './memoize.js';
+import {pointerStyles} from './pointer.styles.js';
 import {printPlans} from './print-plans.js';
 import {PlanViewEvent} from './plan-view-event.js';
 import {visuallyHiddenStyles} from './visually-hidden.styles.js';
@@ -50,15 +51,16 @@ export interface ToolsHost extends LitElement {
   filters: FilterValues;
   comparing?: boolean;
   compared: readonly string[];
+  /** Whether a part could not be loaded when it was asked for. */
+  loadFailed: boolean;
   chosen: ReadonlyMap<string, Plan>;
   /** The variant that is shown of a plan. */
   shownPlan(group: PlanGroup): Plan | undefined;
-  /** Says that a part could not be loaded, or that it could. */
-  sayFailed(isFailed: boolean): void;
 }
 
 /** What a list of plans offers once its plans are there: filters, another order, a comparison, the details of one plan. */
 export class ListTools {
+  readonly #answer: FirstAnswer;
   readonly #list: ToolsHost;
   readonly #filtering: ListFiltering;
   readonly #comparing: ListComparing;
@@ -84,12 +86,18 @@ export class ListTools {
   constructor(list: ToolsHost) {
     PlanDetails.define();
     const styles = [choiceStyles, listToolsStyles, listFilteringStyles, listComparingStyles];
-    adoptStyles(list.renderRoot, visuallyHiddenStyles, hoverStyles, ...styles);
+    adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
     this.#list = list;
+    this.#answer = new FirstAnswer(list);
     const words = () => this.#strings;
     this.#filtering = new ListFiltering(list, words);
     this.#comparing = new ListComparing(list, words, () => this.#filtering.kept);
     new ListAddress(list);
+  }
+
+  /** Kept when the browser's own answer to the last press is painted: what follows from it comes after. */
+  get painted(): Promise<void> | undefined {
+    return this.#answer.painted;
   }
 
   /** The plans that have all that is wished for, in the chosen order. */
@@ -168,7 +176,7 @@ export class ListTools {
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog, section, document, share, print, disclosure, checkout"
+      exportparts="dialog,section,document,share,print,disclosure,checkout"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}

@@ -9,7 +9,7 @@ import {CatalogWay} from './catalog-way.js';
 import {fieldStatesStyles} from './field-states.styles.js';
 import {renderInput} from './field.js';
 import type {FormView} from './form-fields.js';
-import {hoverStyles} from './hover.styles.js';
+import {pointerStyles} from './pointer.styles.js';
 import {VinScan, type ScanHost} from './vin-scan.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
 import {waysStyles} from './ways.styles.js';
@@ -44,7 +44,7 @@ export class OtherWays {
     this.#options = options;
     this.#catalog = new CatalogWay(host, options);
     this.#scan = new VinScan(host, () => this.#strings);
-    adoptStyles(host.renderRoot, hoverStyles, fieldStatesStyles, waysStyles);
+    adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, waysStyles);
   }
 
   /** The names of the states by their codes, in the order in which they are offered. */

@@ -5,7 +5,7 @@ import type {Filters} from '../../contract/search.js';
 import {formatNumber} from '../../plans/money.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {adoptStyles} from './adopt-styles.js';
-import {hoverStyles} from './hover.styles.js';
+import {pointerStyles} from './pointer.styles.js';
 import {problemStyles} from './problem.styles.js';
 import {toProblem, type Alternative, type Amendment, type Problem} from './problem.js';
 import type {CompleteWords, FinderWords} from './words.js';
@@ -45,7 +45,7 @@ export class ProblemPage implements ReactiveController {
     this.#host = host;
     this.#actions = actions;
     this.#readyAt = Date.now() + (this.problem.retryAfterSeconds ?? 0) * SECOND_MS;
-    adoptStyles(host.renderRoot, hoverStyles, problemStyles);
+    adoptStyles(host.renderRoot, pointerStyles, problemStyles);
     host.addController(this);
   }
 

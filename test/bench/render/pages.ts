@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {type Browser, type CDPSession, chromium, type Page} from 'playwright';
-import {findChromium} from '../../../scripts/ensure-browser.mjs';
+import {findHeadlessShell, findWholeChromium} from '../../../scripts/ensure-browser.mjs';
 import {builtDir} from './build.js';
 
 /** A page that is open, and the way to its browser's own numbers. */
@@ -34,7 +34,8 @@ const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
   const server = await serveBuilt();
   const {port} = server.address() as AddressInfo;
-  const found = findChromium();
+  // The whole browser without a screen keeps some frames until its own next one; with a screen it keeps none.
+  const found = (isPaced && findHeadlessShell()) || findWholeChromium();
   const args = [...(found?.args ?? []), '--disable-gpu', '--js-flags=--expose-gc', ...(isPaced ? [] : UNPACED)];
   const browser: Browser = await chromium.launch({...found, args});
   return {

@@ -2,7 +2,7 @@ import type {FilterValues} from '../../../../src/plans/filter.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import type {PlanOrder} from '../../../../src/plans/sort.js';
 import type {Plan} from '../../../../src/contract/plan.js';
-import {noteInteractions} from './note-interactions.js';
+import {noteInteractions, type Took} from './note-interactions.js';
 import {makePlans} from './plans.js';
 import {sayCards} from './say-cards.js';
 
@@ -36,8 +36,10 @@ export interface BenchPage {
   change(change: Change, step: number): Promise<number>;
   /** The cards, normalized, once all are in place: two contenders with the same texts have the same page. */
   say(): Promise<readonly string[]>;
-  /** How long the longest interaction since the last call took until it was painted, in milliseconds; 0 for under 16. */
-  longestInteraction(): Promise<number>;
+  /** How long what was done since the last call took. */
+  longestInteraction(): Promise<Took>;
+  /** Waits until nothing that came before is left to do. */
+  rest(): Promise<void>;
 }
 
 declare global {
@@ -100,6 +102,7 @@ export function offer(contender: Contender): void {
       }
     },
     longestInteraction: noteInteractions(),
+    rest,
   };
 }
 
