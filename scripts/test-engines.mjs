@@ -55,6 +55,9 @@ for (const {name, missing, tallies} of summary) {
 
 const sum = key => summary.flatMap(({tallies}) => tallies).reduce((total, tally) => total + tally[key], 0);
 const [passed, failed] = [sum('passed'), sum('failed')];
+const failures = summary.flatMap(({name, tallies}) =>
+  tallies.flatMap(tally => tally.failures.map(title => `${name}: ${title}`)),
+);
 mkdirSync(`${root}test-results`, {recursive: true});
-writeFileSync(`${root}test-results/engines.json`, `${JSON.stringify({passed, failed})}\n`);
+writeFileSync(`${root}test-results/engines.json`, `${JSON.stringify({passed, failed, failures})}\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

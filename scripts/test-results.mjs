@@ -4,22 +4,38 @@ import {fileURLToPath} from 'node:url';
 
 const folder = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-const countVitest = report => [report.numPassedTests, report.numFailedTests, suiteErrors(report)];
+const readVitest = report => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + suiteErrors(report),
+  failures: report.testResults
+    .flatMap(({assertionResults}) => assertionResults)
+    .filter(({status}) => status === 'failed')
+    .map(({fullName}) => fullName),
+});
 
-const countPlaywright = ({stats, errors}) => [stats.expected + stats.flaky, stats.unexpected, errors.length];
+const readPlaywright = ({stats, errors, suites}) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  failures: suites
+    .flatMap(specsOf)
+    .filter(({ok}) => !ok)
+    .map(({file, title}) => `${file}: ${title}`),
+});
 
 const runners = [
-  {name: 'Node', file: 'node.json', count: countVitest},
-  {name: 'package', file: 'package.json', count: countVitest},
-  {name: 'browser', file: 'browser.json', count: ({passed, failed}) => [passed, failed, 0]},
-  {name: 'end-to-end', file: 'e2e.json', count: countPlaywright},
-  {name: 'consumer', file: 'consumers.json', count: countPlaywright},
-  {name: 'engine', file: 'engines.json', count: ({passed, failed}) => [passed, failed, 0]},
+  {name: 'Node', file: 'node.json', read: readVitest},
+  {name: 'package', file: 'package.json', read: readVitest},
+  {name: 'browser', file: 'browser.json'},
+  {name: 'end-to-end', file: 'e2e.json', read: readPlaywright},
+  {name: 'consumer', file: 'consumers.json', read: readPlaywright},
+  {name: 'engine', file: 'engines.json'},
 ];
 
 /** A file that does not load has no failed tests, but it has failed. */
 const suiteErrors = ({testResults}) =>
   testResults.filter(({status, assertionResults}) => status === 'failed' && assertionResults.length === 0).length;
+
+const specsOf = ({specs, suites = []}) => [...specs, ...suites.flatMap(specsOf)];
 
 /** Removes what an earlier run wrote, so that a runner that wrote nothing is noticed. */
 export const forgetResults = () => {
@@ -27,21 +43,23 @@ export const forgetResults = () => {
 };
 
 /**
- * Adds up what the runners wrote. One that wrote nothing, or ran no test, counts as a failure.
+ * Adds up what the runners wrote, and names each test that failed. One that wrote nothing, or ran no test, counts as a
+ * failure.
  *
- * @returns {{passed: number, failed: number, problems: string[]}}
+ * @returns {{passed: number, failed: number, failures: string[], problems: string[]}}
  */
 export const readResults = (from = folder) => {
-  const total = {passed: 0, failed: 0, problems: []};
-  for (const {name, file, count} of runners) {
+  const total = {passed: 0, failed: 0, failures: [], problems: []};
+  for (const {name, file, read = report => report} of runners) {
     if (!existsSync(from + file)) {
       total.problems.push(`The ${name} tests left no results.`);
       continue;
     }
-    const [passed, failed, broken] = count(JSON.parse(readFileSync(from + file, 'utf8')));
+    const {passed, failed, failures} = read(JSON.parse(readFileSync(from + file, 'utf8')));
     total.passed += passed;
-    total.failed += failed + broken;
-    if (passed + failed + broken === 0) total.problems.push(`The ${name} tests ran no test.`);
+    total.failed += failed;
+    total.failures.push(...failures.map(title => `${name}: ${title}`));
+    if (passed + failed === 0) total.problems.push(`The ${name} tests ran no test.`);
   }
   total.failed += total.problems.length;
   return total;

@@ -80,11 +80,12 @@ forgetResults();
 await runTogether(checks);
 for (const stage of stages) await run(stage);
 
-const {passed, failed, problems} = readResults();
+const {passed, failed, failures, problems} = readResults();
 console.log('\n== summary ==');
 for (const [name, {outcome, seconds}] of outcomes)
   console.log(`${name}: ${outcome}${seconds === undefined ? '' : ` in ${seconds} s`}`);
 for (const problem of problems) console.log(problem);
+for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`Tests: ${passed} passed, ${failed} failed`);
 
 const allPassed = [...outcomes.values()].every(({outcome}) => outcome === 'passed');

@@ -11,7 +11,7 @@ export const squeeze = (): Plugin => ({
       const {code} = await minify(file.code, {
         module,
         toplevel: module,
-        compress: {passes: 3, ecma: 2020, pure_getters: true},
+        compress: {passes: 3, ecma: 2020, pure_getters: true, unsafe_arrows: true, keep_fargs: false},
         ecma: 2020,
       });
       if (code !== undefined) file.code = code;

@@ -1,7 +1,7 @@
 import {randomBytes} from 'node:crypto';
 import {version} from '../../scripts/project.js';
 import {noteComplaints} from '../e2e/support/complaints.js';
-import {CAR, finderOn, words} from '../e2e/support/finder.js';
+import {CAR, countCards, finderOn, words} from '../e2e/support/finder.js';
 import {findPlans, goToCheckout, lookCloser} from './journey.js';
 import {startOldRelay} from './support/old-relay.js';
 import {mergeScripts, OPTIMISERS} from './support/optimisers.js';
@@ -133,7 +133,7 @@ test('in an app of one page, routes come and go, and one that is kept stays as i
 
   await go('Your car');
   await findPlans(page);
-  const count = await cards.count();
+  const count = await countCards(page);
   await go('Service plans');
   await expect(vin).toHaveValue('');
   await go('Your car');

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {startDealer, type Dealer} from './support/dealer.js';
-import {askForPlans, CAR, finderOn, tabTo, words} from './support/finder.js';
+import {askForPlans, CAR, countCards, finderOn, tabTo, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -141,7 +141,7 @@ test.describe('T23: on a page', () => {
     const finder = finderOn(page);
     await expect(finder.cards.first()).toBeVisible();
     await memory;
-    const count = await finder.cards.count();
+    const count = await countCards(page);
     await finder.checkouts.first().click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await page.goBack();

@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, CAR, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
+import {askForPlans, CAR, countCards, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {expect, test} from './support/test.js';
 
@@ -119,7 +119,7 @@ test.describe('from the car to the order', () => {
     const last = finder.checkouts.last();
     // Kept once its code is there; the shopper reads meanwhile.
     await memory;
-    const count = await finder.cards.count();
+    const count = await countCards(page);
     await last.click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     const sent = noteSearches(page);
@@ -143,7 +143,12 @@ test.describe('from the car to the order', () => {
     await memory;
     const finder = finderOn(page);
     await finder.order.selectOption('total');
-    const seen = async () => [await finder.names.allTextContents(), await finder.prices.allTextContents()];
+    await expect(finder.status).toContainText(words.details.orders.total);
+    const seen = async () => [
+      await countCards(page),
+      await finder.names.allTextContents(),
+      await finder.prices.allTextContents(),
+    ];
     // The last term on offer is no plan's first.
     const term = finder.cards.first().getByRole('radio').nth(2);
     await term.check({force: true});

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {CAR, finderOn, noteSearches, tabTo, words} from './support/finder.js';
+import {CAR, countCards, finderOn, noteSearches, tabTo, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}});
@@ -79,7 +79,7 @@ for (const [way, enterCar] of Object.entries({
 
     await expect(finder.heading(/plans for your/)).toBeFocused();
     await memory;
-    const count = await finder.cards.count();
+    const count = await countCards(page);
     await tabTo(page, finder.checkouts.first());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, enter, finderOn, words} from './support/finder.js';
+import {askForPlans, countCards, enter, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {scannerOn} from './support/scanner.js';
 import {expect, test, type Closable} from './support/test.js';
@@ -227,7 +227,7 @@ test('on paper there are the plans as chosen, in dark on light, and nothing to p
   await page.locator('plan-finder').evaluate(element => element.setAttribute('theme', 'dark'));
   await askForPlans(page);
   await expect(finder.order).toBeVisible();
-  const cards = await finder.cards.count();
+  const cards = await countCards(page);
   await page.emulateMedia({media: 'print'});
   for (const hidden of [finder.change, finder.order, finder.checkouts.first()]) await expect(hidden).toBeHidden();
   for (const role of ['button', 'checkbox'] as const)

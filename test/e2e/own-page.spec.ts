@@ -1,5 +1,5 @@
 import {startCountedDemo} from './support/demo.js';
-import {CAR, finderOn, noteSearches, words} from './support/finder.js';
+import {CAR, countCards, finderOn, noteSearches, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
 test('shows the plans for the car of a page that describes it, without a press', async ({page, keep}) => {
@@ -26,17 +26,22 @@ test('B6: a search without a press is not sent again on the way back, and all th
   await page.goto(`${demo.url}/car.html`);
   await memory;
   const finder = finderOn(page);
-  const all = await finder.cards.count();
+  const all = await countCards(page);
   await finder.filters.click();
   await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();
-  await expect.poll(() => finder.cards.count()).toBeLessThan(all);
+  await expect.poll(() => countCards(page)).toBeLessThan(all);
   await finder.order.selectOption('total');
+  await expect(finder.status).toContainText(words.details.orders.total);
   await finder.compare.nth(0).check();
   await finder.compare.nth(1).check();
   // The last term on offer is no plan's first.
   const term = finder.cards.first().getByRole('radio').nth(2);
   await term.check({force: true});
-  const seen = async () => [await finder.names.allTextContents(), await finder.prices.allTextContents()];
+  const seen = async () => [
+    await countCards(page),
+    await finder.names.allTextContents(),
+    await finder.prices.allTextContents(),
+  ];
   const before = await seen();
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);

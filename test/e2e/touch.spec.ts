@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {CAR, finderOn, noteSearches, words} from './support/finder.js';
+import {CAR, countCards, finderOn, noteSearches, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
@@ -65,7 +65,7 @@ for (const [way, enterCar] of Object.entries({
     await askForPlans(page);
     await expect(finder.cards.first()).toBeVisible();
     await memory;
-    const count = await finder.cards.count();
+    const count = await countCards(page);
     await finder.checkouts.first().tap();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 

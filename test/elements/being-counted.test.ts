@@ -1,7 +1,7 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {enter, ENTRIES, heard, makeService, part, plansOf} from './support.js';
+import {enter, ENTRIES, heard, holds, makeService, part, plansOf} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const page = window as unknown as {dataLayer?: unknown[]};
@@ -25,7 +25,7 @@ async function search({finder, searches}: Setting) {
   const count = searches.length;
   await formOf(finder).updateComplete;
   part(formOf(finder), 'button[part="submit"]').click();
-  await waitUntil(() => searches.length > count, 'the search is sent', {timeout: 10_000});
+  await holds(() => searches.length > count, 'the search is sent');
   return searches.at(-1)?.request;
 }
 
@@ -80,7 +80,7 @@ describe('attribution', () => {
     const setting = await makeFinder({prefetch: 'intent'});
     await formOf(setting.finder).updateComplete;
     enter(part(formOf(setting.finder), '#mileage'), '50000');
-    await waitUntil(() => setting.prefetches.length === 1, 'speculation', {timeout: 10_000});
+    await holds(() => setting.prefetches.length === 1, 'speculation');
     expect(setting.prefetches[0]).to.have.property('tracking');
     say('update', {ad_storage: 'denied'});
     expect(await search(setting)).not.to.have.property('tracking');
@@ -90,7 +90,7 @@ describe('attribution', () => {
     performance.clearMarks('plan-prefetch');
     const setting = await makeFinder({prefetch: 'intent'});
     enter(part(formOf(setting.finder), '#mileage'), '50000');
-    await waitUntil(() => setting.prefetches.length === 1, 'speculation', {timeout: 10_000});
+    await holds(() => setting.prefetches.length === 1, 'speculation');
     history.replaceState(null, '', '?utm_source=other');
     expect(await search(setting)).to.equal(setting.prefetches[0]);
   });
@@ -99,7 +99,7 @@ describe('attribution', () => {
 describe('the data layer', () => {
   const pushed = () => page.dataLayer ?? [];
   const names = () => pushed().flatMap(entry => (entry as {event?: string}).event ?? []);
-  const isLoaded = () => waitUntil(() => names().length > 0, 'the list is told of', {timeout: 10_000});
+  const isLoaded = () => holds(() => names().length > 0, 'the list is told of');
 
   it('is told of the list, a choice, a plan seen and its checkout, each after the one before is cleared', async () => {
     const setting = await makeFinder({analytics: 'datalayer', handoff: 'event'});
@@ -108,7 +108,7 @@ describe('the data layer', () => {
     const list = part(setting.finder, 'plan-list');
     part(list, '[data-axis="duration"]:not(:checked)').click();
     part(list, '[part~="details"]').click();
-    await waitUntil(() => names().includes('view_item'), 'the details', {timeout: 10_000});
+    await holds(() => names().includes('view_item'), 'the details');
     part(list, '[part~="checkout"]').click();
     expect(names()).to.deep.equal(['view_item_list', 'select_item', 'view_item', 'begin_checkout']);
     expect(pushed().filter(entry => (entry as {ecommerce?: unknown}).ecommerce === null)).to.have.length(4);

@@ -1,10 +1,10 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import type {UserDetails} from '../../src/contract/search.js';
 import {createService} from '../../src/elements/internal/relay-service.js';
 import type {PlanService} from '../../src/elements/internal/service.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {enter, ENTRIES, heard, makeService, part, plansOf} from './support.js';
+import {enter, ENTRIES, heard, holds, makeService, part, plansOf} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const CUSTOMER: UserDetails = {firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', zip: '94110'};
@@ -31,7 +31,7 @@ const press = (finder: PlanFinder) => part(formOf(finder), 'button[part="submit"
 
 async function search({finder, withDetails}: Awaited<ReturnType<typeof makeFinder>>) {
   press(finder);
-  await waitUntil(() => withDetails.length > 0, 'the search is sent', {timeout: 10_000});
+  await holds(() => withDetails.length > 0, 'the search is sent');
   return withDetails[0];
 }
 
@@ -74,7 +74,7 @@ describe('a finder with a customer', () => {
         await setting.finder.updateComplete;
         await formOf(setting.finder).updateComplete;
         press(setting.finder);
-        await waitUntil(() => setting.searches.length === count, 'the search is sent', {timeout: 10_000});
+        await holds(() => setting.searches.length === count, 'the search is sent');
       }
     } finally {
       console.warn = warn;

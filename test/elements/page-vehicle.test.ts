@@ -1,4 +1,4 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import type {VehicleReader} from '../../src/elements/internal/page-vehicle.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
@@ -47,7 +47,7 @@ async function readBy(settings: Partial<PlanFinder>, reader: VehicleReader = () 
   const {finder} = await makeFinder(settings);
   finder.setAttribute('vehicle-from', 'json-ld');
   finder.vehicleFrom = page => ({zip: '94110', ...reader(page)});
-  await waitUntil(() => finder.zip !== '' || finder.state !== '', 'the page is read', {timeout: 10_000});
+  await holds(() => finder.zip !== '' || finder.state !== '', 'the page is read');
   return named(finder);
 }
 
@@ -55,7 +55,7 @@ describe('a vehicle’s own page', () => {
   it('gives VIN and odometer from its JSON-LD, and with auto-search the search is sent', async () => {
     describePage(CAR);
     const {searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
-    await waitUntil(() => searches.length === 1, 'the search is sent', {timeout: 10_000});
+    await holds(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
   });
 
@@ -64,9 +64,9 @@ describe('a vehicle’s own page', () => {
     const {finder, searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
     const answer = () => searches.at(-1)?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
     const title = () => finder.renderRoot.querySelector('.results .title')?.textContent ?? '';
-    await waitUntil(() => searches.length === 1, 'the search is sent', {timeout: 10_000});
+    await holds(() => searches.length === 1, 'the search is sent');
     answer();
-    await waitUntil(() => title().endsWith('for your 2003 Honda Accord'), 'the car is named', {timeout: 10_000});
+    await holds(() => title().endsWith('for your 2003 Honda Accord'), 'the car is named');
     part(finder, '[part~="change"]').click();
     const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
     await holds(() => part(finder, '.ask').checkVisibility(), 'the form is back');
@@ -74,18 +74,16 @@ describe('a vehicle’s own page', () => {
     enter(part<HTMLInputElement>(form, '#vin'), OTHER_VIN);
     await form.updateComplete;
     await form.submit();
-    await waitUntil(() => searches.length === 2, 'the other search is sent', {timeout: 10_000});
+    await holds(() => searches.length === 2, 'the other search is sent');
     answer();
-    await waitUntil(() => title().endsWith('for your car (VIN ending 123456)'), 'no name of another car', {
-      timeout: 10_000,
-    });
+    await holds(() => title().endsWith('for your car (VIN ending 123456)'), 'no name of another car');
   });
 
   it('is not read unless the host asks for it', async () => {
     describePage(CAR);
     const silent = await makeFinder();
     const asking = await makeFinder({vehicleFrom: 'json-ld'});
-    await waitUntil(() => asking.finder.vin === VIN, 'the other finder has read', {timeout: 10_000});
+    await holds(() => asking.finder.vin === VIN, 'the other finder has read');
     expect(named(silent.finder)).to.deep.equal(NOTHING);
   });
 
@@ -140,7 +138,7 @@ describe('a vehicle’s own page', () => {
     finder.vehicleFrom = () => {
       throw new Error('the page has changed');
     };
-    await waitUntil(() => finder.vin === VIN, 'the page is read', {timeout: 10_000});
+    await holds(() => finder.vin === VIN, 'the page is read');
   });
 
   it('leaves what the shopper has entered meanwhile', async () => {
@@ -150,7 +148,7 @@ describe('a vehicle’s own page', () => {
     await form.updateComplete;
     enter(part<HTMLInputElement>(form, '#mileage'), '51000');
     finder.vehicleFrom = 'json-ld';
-    await waitUntil(() => finder.vin === VIN, 'the page is read', {timeout: 10_000});
+    await holds(() => finder.vin === VIN, 'the page is read');
     await form.updateComplete;
     expect(form.criteria).to.equal(undefined);
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('51,000');

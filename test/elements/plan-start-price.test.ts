@@ -1,9 +1,9 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {ServiceError} from '../../src/client/service-error.js';
 import type {SearchRequest} from '../../src/contract/search.js';
 import type {PlanService} from '../../src/elements/internal/service.js';
 import {PlanStartPrice} from '../../src/elements/plan-start-price.js';
-import {countStepsBack, heard, makeService, part, read, still} from './support.js';
+import {countStepsBack, heard, holds, makeService, part, read, still} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -42,7 +42,7 @@ async function makeTeaser({noPrice}: {noPrice?: string} = {}) {
     words.textContent = noPrice;
     teaser.append(words);
   }
-  await waitUntil(() => prices.asked.length === 1, 'the price is asked for');
+  await holds(() => prices.asked.length === 1, 'the price is asked for');
   return {teaser, ...prices};
 }
 
@@ -94,7 +94,7 @@ describe('plan-start-price', () => {
     const setting = await makeTeaser();
     setting.teaser.lang = 'es';
     await answered(setting, 129);
-    await waitUntil(() => read(button(setting.teaser)) === 'Planes de servicio desde $129 de entrada');
+    await holds(() => read(button(setting.teaser)) === 'Planes de servicio desde $129 de entrada');
   });
 
   it('U10: takes zero for a price', async () => {
@@ -117,12 +117,12 @@ describe('plan-start-price', () => {
 
   it('offers a plain button without a price where the host gives words, or leaves them to it', async () => {
     const {teaser} = await makeTeaser({noPrice: 'Cover this car'});
-    await waitUntil(() => !button(teaser).hidden);
+    await holds(() => !button(teaser).hidden);
     expect(read(teaser)).to.equal('Cover this car');
     performance.clearMarks('plan-finder:start-price');
     teaser.remove();
     const blank = await makeTeaser({noPrice: ''});
-    await waitUntil(() => read(button(blank.teaser)) === 'See plans');
+    await holds(() => read(button(blank.teaser)) === 'See plans');
   });
 
   it('opens a finder that searches for the car at once, and gives the focus back when it is closed', async () => {
@@ -132,11 +132,11 @@ describe('plan-start-price', () => {
     await answered(setting, 129);
     button(teaser).click();
     expect((await heard(teaser, 'plan-start-price-open')).price).to.equal(129);
-    await waitUntil(() => searches.length === 1, 'the search is sent', {timeout: 10_000});
+    await holds(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
     expect(part(teaser, 'plan-finder')).to.include({handoff: 'event'});
     part(teaser, '[part="close"]').click();
-    await waitUntil(() => !dialog(teaser).open);
+    await holds(() => !dialog(teaser).open);
     expect(teaser.shadowRoot?.activeElement?.part.value).to.equal('open');
   });
 
@@ -146,17 +146,17 @@ describe('plan-start-price', () => {
     teaser.remove();
     expect(asked[0]?.signal?.aborted).to.equal(true);
     place?.append(teaser);
-    await waitUntil(() => asked.length === 2);
+    await holds(() => asked.length === 2);
   });
 
   it('B2: asks anew for another car, and never shows the price of the one before', async () => {
     const setting = await makeTeaser();
     setting.teaser.mileage = '60000';
-    await waitUntil(() => setting.asked.length === 2);
+    await holds(() => setting.asked.length === 2);
     setting.asked[0]?.answer(1);
     setting.asked[1]?.answer(250);
     expect((await heard(setting.teaser, 'plan-start-price-show')).price).to.equal(250);
-    await waitUntil(() => read(button(setting.teaser)).includes('$250'));
+    await holds(() => read(button(setting.teaser)).includes('$250'));
   });
 
   it('asks for cars in view alone, one after the other, and for five a page view', async () => {
@@ -169,7 +169,7 @@ describe('plan-start-price', () => {
       );
     const list = await fixture(html`<div>${cars(7)} ${farBelow()} ${cars(1)}</div>`);
     for (let count = 1; count <= 5; count += 1) {
-      await waitUntil(() => asked.length === count);
+      await holds(() => asked.length === count);
       await new Promise(requestAnimationFrame);
       expect(asked).to.have.length(count);
       asked.at(-1)?.answer(count);
@@ -191,7 +191,7 @@ describe('plan-start-price', () => {
     await new Promise(requestAnimationFrame);
     expect(asked).to.have.length(0);
     list.lastElementChild?.scrollIntoView();
-    await waitUntil(() => asked.length === 1);
+    await holds(() => asked.length === 1);
   });
 
   it('asks for nothing where the car is not fully known, or the relay is a plain proxy', async () => {
@@ -203,7 +203,7 @@ describe('plan-start-price', () => {
         <plan-start-price .service=${service} vin=${VIN} mileage="2000" state="CA"></plan-start-price>
       </div>`,
     );
-    await waitUntil(() => asked.length === 1);
+    await holds(() => asked.length === 1);
     expect(asked[0]?.request.searchCriteria.mileage).to.equal(2000);
   });
 });

@@ -9,7 +9,12 @@ const file = (...statuses: string[]) => ({
 describe('what is counted of an engine', () => {
   it('is every journey that ran, and what was not possible is listed instead', () => {
     const report = {testResults: [file('passed', 'passed', 'skipped'), file('failed')]};
-    expect(tallyJourneys(report)).toMatchObject({passed: 2, failed: 1, notPossible: ['skipped 2']});
+    expect(tallyJourneys(report)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: ['failed 0'],
+      notPossible: ['skipped 2'],
+    });
   });
 
   it('is a failure when a file of journeys does not load', () => {

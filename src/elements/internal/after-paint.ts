@@ -1,5 +1,5 @@
 /** A page that is not drawn has no frames to wait for, in milliseconds. */
-const LONGEST_MS = 250;
+const LONGEST_MS = 1000;
 
 /** Runs something once, when all that was changed until now is painted. */
 export function afterPaint(run: () => void): void {

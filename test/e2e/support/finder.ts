@@ -1,4 +1,4 @@
-import type {FrameLocator, Locator, Page, Request} from '@playwright/test';
+import {expect, type FrameLocator, type Locator, type Page, type Request} from '@playwright/test';
 import {words as spanish} from '../../../src/elements/internal/spanish.js';
 import {comparisonStrings} from '../../../src/strings/en/comparison.js';
 import {detailStrings} from '../../../src/strings/en/details.js';
@@ -44,6 +44,7 @@ export const finderOn = (page: Page | FrameLocator, {finder, form, results, deta
   submit: page.getByRole('button', {name: form.submit}),
   wait: page.getByText(results.waitTitle),
   cards: page.locator('plan-list li[part~="card"]'),
+  status: page.locator('plan-list [part="status"]'),
   names: page.locator('plan-list [part~="name"]'),
   prices: page.locator('plan-list [part~="price"]'),
   order: page.getByLabel(details.sortBy),
@@ -78,6 +79,14 @@ export interface SentSearch {
   readonly purpose: string | undefined;
   readonly body: string;
 }
+
+/** How many cards there are once all are there: a list appears in steps, and says from the first how many it has. */
+export const countCards = async (page: Page): Promise<number> => {
+  const {cards, status} = finderOn(page);
+  const say = async () => Number.parseInt(await status.innerText(), 10);
+  await expect.poll(async () => (await cards.count()) - (await say())).toBe(0);
+  return say();
+};
 
 /** Notes every search that a page sends from now on. */
 export const noteSearches = (page: Page): readonly SentSearch[] => {
