@@ -9,69 +9,54 @@ import {
 
 /**
  * Whether an answer may go out in the very text it came in: nothing in it would be changed by cleaning. Told cheaply
- * only of a text without escapes, in which what is written is what is meant. Links are looked for in the text and not in
- * the value, since a field that is written twice hides its first value from the parser.
+ * only of a text without escapes, in which what is written is what is meant. A field that is written twice hides its
+ * first value from the parser: there are as many good links as the text has names of links, or one is hidden.
  */
 export function isFitAsItIs({value, text}: AnswerText, rules: CleaningRules): boolean {
   if (text.includes('\\') || rules.holdsKey(text)) return false;
-  return areLinksFit(text, rules) && isPlain(value, 0);
+  return countGoodLinks(value, rules, 0) === countIn(text, `${LINK_ENDING}"`);
 }
 
-const LINK_END = `${LINK_ENDING}"`;
-
-/** Whether each link in a JSON text without escapes is null or one that passes. There every quote begins or ends a text. */
-function areLinksFit(text: string, {isPlainLink, cleanLink}: CleaningRules): boolean {
-  const isFit = (quote: number): boolean => {
-    if (isPlainLink(text, quote)) return true;
-    const link = textAt(text, quote);
-    return link === cleanLink(link);
-  };
-
-  for (let at = text.indexOf(LINK_END); at >= 0; at = text.indexOf(LINK_END, at + LINK_END.length)) {
-    const nameEnd = at + LINK_ENDING.length;
-    if (!LINK_FIELDS.has(text.slice(text.lastIndexOf('"', at) + 1, nameEnd))) continue;
-    const colon = skipSpace(text, nameEnd + 1);
-    // Not the name of a field, but a text of its own.
-    if (text[colon] !== ':') continue;
-    const start = skipSpace(text, colon + 1);
-    if (text[start] !== '"' ? !text.startsWith('null', start) : !isFit(start)) return false;
-  }
-  return true;
-}
-
-const textAt = (text: string, quote: number): string => text.slice(quote + 1, text.indexOf('"', quote + 1));
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (SPACES.has(text.charCodeAt(at))) at += 1;
-  return at;
-}
-
-const SPACES = new Set([' ', '\t', '\n', '\r'].map(space => space.charCodeAt(0)));
+const FIELDS: ReadonlyMap<string, 'link' | 'prototype'> = new Map([
+  ...[...LINK_FIELDS].map(name => [name, 'link'] as const),
+  ...[...PROTOTYPE_FIELDS].map(name => [name, 'prototype'] as const),
+]);
 
 /**
- * Whether nothing is nested too deep or has a prototype's name, and every number is one that JSON can write: one beyond
- * all others is not. Written in loops, since it looks at everything in every answer.
+ * Counts the links that may go out as they are, null among them. NaN, which nothing makes a number again, when one may
+ * not, when anything is nested too deep or has a prototype's name, or when a number is beyond all that JSON can write.
+ * Written in loops, since it looks at everything in every answer.
  */
-function isPlain(part: unknown, depth: number): boolean {
+function countGoodLinks(part: unknown, rules: CleaningRules, depth: number): number {
+  if (typeof part === 'number') return Number.isFinite(part) ? 0 : NaN;
   // Texts are looked at as a whole: most of an answer is made of them.
-  if (typeof part === 'string') return true;
-  if (typeof part === 'number') return Number.isFinite(part);
-  if (typeof part !== 'object' || part === null) return true;
-  if (depth >= MAX_DEPTH) return false;
-  return Array.isArray(part) ? isPlainList(part, depth + 1) : areFieldsPlain(part, depth + 1);
+  if (typeof part !== 'object' || part === null) return 0;
+  if (depth >= MAX_DEPTH) return NaN;
+  return Array.isArray(part) ? countInList(part, rules, depth + 1) : countInFields(part, rules, depth + 1);
 }
 
-function isPlainList(list: readonly unknown[], depth: number): boolean {
-  for (const entry of list) {
-    if (!isPlain(entry, depth)) return false;
-  }
-  return true;
+function countInList(list: readonly unknown[], rules: CleaningRules, depth: number): number {
+  let count = 0;
+  for (const entry of list) count += countGoodLinks(entry, rules, depth);
+  return count;
 }
 
-function areFieldsPlain(fields: object, depth: number): boolean {
+function countInFields(fields: object, rules: CleaningRules, depth: number): number {
+  let count = 0;
   for (const name in fields) {
-    if (PROTOTYPE_FIELDS.has(name) || !isPlain((fields as Record<string, unknown>)[name], depth)) return false;
+    const value = (fields as Record<string, unknown>)[name];
+    const kind = FIELDS.get(name);
+    if (kind === 'prototype') return NaN;
+    count += kind === 'link' ? countLink(value, rules) : countGoodLinks(value, rules, depth);
   }
-  return true;
+  return count;
+}
+
+const countLink = (link: unknown, {isPlainLink, cleanLink}: CleaningRules): number =>
+  link === null || (typeof link === 'string' && (isPlainLink(link) || link === cleanLink(link))) ? 1 : NaN;
+
+function countIn(text: string, word: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count += 1;
+  return count;
 }

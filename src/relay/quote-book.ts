@@ -80,12 +80,11 @@ class Book implements QuoteBook {
         return {kind: 'settled', entry, isHit: !hasWaited};
       }
       listeners.hear(search.key, isAsked(asking));
-      if (entry?.state !== 'quoting') {
-        const ending = await this.#start(search, asking);
-        if (ending) return ending;
-      }
+      const started = entry?.state === 'quoting' ? undefined : await this.#start(search, asking);
+      if (started !== undefined && 'kind' in started) return started;
       hasWaited = true;
-      if (!(await this.#waitFor(search.key, until - monotonicNow(), asking))) return {kind: 'quoting'};
+      if (!(await this.#waitFor(search.key, started?.quoting, until - monotonicNow(), asking)))
+        return {kind: 'quoting'};
     }
     return {kind: 'refused', failure: refusal('RelaySearchLost')};
   }
@@ -103,7 +102,7 @@ class Book implements QuoteBook {
   }
 
   /** Starts a quote unless somebody else has; says why when there is to be none. */
-  async #start(search: PreparedSearch, asking: Asking): Promise<Finding | undefined> {
+  async #start(search: PreparedSearch, asking: Asking): Promise<Started | Finding | undefined> {
     const {store, admission, prefetch, lease} = this.#options;
     const {purpose, asker} = asking;
     if (purpose === 'poll') return this.#resume(search);
@@ -125,17 +124,18 @@ class Book implements QuoteBook {
   }
 
   /** A poll starts nothing. It takes up again what the service still works on, as long as that is known. */
-  async #resume(search: PreparedSearch): Promise<Finding | undefined> {
+  async #resume(search: PreparedSearch): Promise<Started | Finding | undefined> {
     const {store, resumes, lease} = this.#options;
     const begun = resumes ? await store.read(search.begunKey()) : undefined;
     if (begun?.state !== 'done') return {kind: 'refused', failure: refusal('RelaySearchLost')};
-    if (await store.claim(search.key, lease.leaseMs)) this.#launch(search, {isPaid: false, isAsked: true});
-    return undefined;
+    const isClaimed = await store.claim(search.key, lease.leaseMs);
+    return isClaimed ? this.#launch(search, {isPaid: false, isAsked: true}) : undefined;
   }
 
-  #launch(search: PreparedSearch, by: {readonly isPaid: boolean; readonly isAsked: boolean}): undefined {
+  #launch(search: PreparedSearch, by: {readonly isPaid: boolean; readonly isAsked: boolean}): Started {
     const quoting = this.#run(search, by).finally(() => this.#running.delete(quoting));
     this.#running.add(quoting);
+    return {quoting};
   }
 
   async #run(search: PreparedSearch, by: {readonly isPaid: boolean; readonly isAsked: boolean}): Promise<void> {
@@ -148,8 +148,10 @@ class Book implements QuoteBook {
         return failedOutcome(refusal('RelayUpstreamFailed'), now());
       });
       if (outcome === undefined) return await store.drop(search.key);
-      await store.settle(search.key, outcome.entry, outcome.ttlMs);
-      if (!search.isStartPrice) await startPrices.note(search.startPriceKey(), outcome);
+      await Promise.all([
+        store.settle(search.key, outcome.entry, outcome.ttlMs),
+        search.isStartPrice || startPrices.note(search.startPriceKey(), outcome),
+      ]);
     } catch (error) {
       logger.error(describeError(error), 'a quote could not be stored');
     } finally {
@@ -158,33 +160,51 @@ class Book implements QuoteBook {
     }
   }
 
-  /** Waits for an entry to be settled; false when the time is over or the visitor gone first. */
-  async #waitFor(key: string, waitMs: number, {onGone}: Asking): Promise<boolean> {
+  /**
+   * Waits for an entry to be settled; false when the time is over or the visitor gone first. Who started the quote waits
+   * for it here, all others hear of it from the store.
+   */
+  async #waitFor(key: string, own: Promise<void> | undefined, waitMs: number, {onGone}: Asking): Promise<boolean> {
     if (waitMs <= 0) return false;
-    const leave = this.#options.listeners.wait(key);
+    const {listeners, store} = this.#options;
+    const leave = listeners.wait(key);
     try {
-      return await settledBy(this.#options.store, key, waitMs, onGone);
+      if (own) return await endsBy(own, {waitMs, onGone});
+      const controller = new AbortController();
+      const settled = store.settled(key, {signal: controller.signal});
+      return await endsBy(settled, {waitMs, onGone, giveUp: () => controller.abort()});
     } finally {
       leave();
     }
   }
 }
 
+/** A quote that was started for who asked; it never rejects. */
+interface Started {
+  readonly quoting: Promise<void>;
+}
+
 const isAsked = ({purpose, sparesReserve}: Asking): boolean => purpose !== 'prefetch' && sparesReserve !== true;
 
-async function settledBy(store: QuoteStore, key: string, waitMs: number, onGone?: OnGone): Promise<boolean> {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort();
+interface Patience {
+  readonly waitMs: number;
+  readonly onGone: OnGone | undefined;
+  readonly giveUp?: () => void;
+}
+
+/** Whether something ends before the time is over and the visitor gone. */
+async function endsBy(something: Promise<void>, {waitMs, onGone, giveUp}: Patience): Promise<boolean> {
+  let stop = (): void => {};
+  const stopped = new Promise<boolean>(resolve => {
+    stop = () => resolve(false);
+  });
   const timer = setTimeout(stop, waitMs);
   unref(timer);
   const stay = onGone?.(stop);
   try {
-    if (controller.signal.aborted) return false;
-    await store.settled(key, {signal: controller.signal});
-    return true;
-  } catch (error) {
-    if (controller.signal.aborted) return false;
-    throw error;
+    const hasEnded = await Promise.race([something.then(() => true), stopped]);
+    if (!hasEnded) giveUp?.();
+    return hasEnded;
   } finally {
     clearTimeout(timer);
     stay?.();

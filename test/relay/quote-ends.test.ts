@@ -60,17 +60,21 @@ describe('how a quote ends', () => {
     expect(service.calls).toHaveLength(0);
   });
 
-  it('fails for who waits when the store fails meanwhile, and says nothing of it', async () => {
+  it('fails for who joins it when the store fails meanwhile, and says nothing of it; who began it has it', async () => {
     const quoteStore: QuoteStore = {
       ...createMemoryQuoteStore(),
       settled: () => Promise.reject(new Error('secret of the store')),
     };
     const {service, answer} = {answer: deferred<Response>(), service: createFakeService()};
     service.answer = () => answer.promise;
-    const response = await createFixture({quoteStore}, service).post(SYNC);
-    expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('secret');
+    const {post} = createFixture({quoteStore}, service);
+    const first = post(SYNC);
+    const joined = await post(SYNC);
+    expect(joined.status).toBe(500);
+    expect(await joined.text()).not.toContain('secret');
     answer.resolve(plans());
+    expect((await first).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
   });
 
   it('is shared until the very moment at which its time is over', async () => {
