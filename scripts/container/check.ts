@@ -49,7 +49,8 @@ export function checkDockerfile(text: string, {scripts, bin, devDependencies}: P
   const loose = [...text.matchAll(/ (@?[\w/-]+)@([\d.]+)/g)].filter(
     ([, name, version]) => devDependencies[name ?? ''] !== version,
   );
-  const command = JSON.parse(named('CMD', last)[0] ?? '[]') as string[];
+  const [, ...parameters] = JSON.parse(named('CMD', last)[0] ?? '[]') as string[];
+  const program = parameters.find(parameter => !parameter.startsWith('--'));
   return [
     ...missing.map(path => `COPY ${path}: expected a file, got none.`),
     ...unknown.map(name => `npm run ${name}: expected a script of package.json, got none.`),
@@ -57,7 +58,7 @@ export function checkDockerfile(text: string, {scripts, bin, devDependencies}: P
     ...(named('FROM').every(image => /-slim\b/.test(image)) ? [] : ['FROM: expected slim images.']),
     ...(named('USER', last).some(user => user !== 'root') ? [] : ['USER: expected one that is not root.']),
     ...(named('HEALTHCHECK', last).length === 1 ? [] : ['HEALTHCHECK: expected one.']),
-    ...(command[1] === bin['plan-finder'] ? [] : [`CMD: expected ${bin['plan-finder']}, got ${command[1]}.`]),
+    ...(program === bin['plan-finder'] ? [] : [`CMD: expected ${bin['plan-finder']}, got ${program}.`]),
   ];
 }
 

@@ -58,16 +58,20 @@ const WARM_UP = 6000;
 /** Each server's rounds, in the order in which they were run. */
 export type Measured = ReadonlyMap<string, readonly Round[]>;
 
-/** Asks servers in turn, round by round, so that whatever else the machine does befalls all. */
+/**
+ * Asks servers in turn, round by round and every other time the other way round, so that whatever else the machine does
+ * befalls all.
+ */
 export async function interleave(
   all: readonly Served[],
   load: Load,
-  {rounds = 5, seconds = 2}: {rounds?: number; seconds?: number} = {},
+  {rounds = 12, seconds = 1}: {rounds?: number; seconds?: number} = {},
 ): Promise<Measured> {
   const measured = new Map(all.map(({name}) => [name, [] as Round[]]));
   for (const {url} of all) await ask(url, load, {amount: WARM_UP});
   for (let round = 0; round < rounds; round += 1) {
-    for (const served of all) measured.get(served.name)?.push(await runRound(served, load, seconds));
+    for (const served of round % 2 === 0 ? all : all.toReversed())
+      measured.get(served.name)?.push(await runRound(served, load, seconds));
   }
   return measured;
 }
