@@ -30,8 +30,8 @@ const GOALS: readonly Goal[] = [
 
 /**
  * The list of plans as it is published, beside the same cards rendered by hand and by frameworks. `--quick` leaves out
- * the long lists, `--sizes=1000,3000` takes these alone (`--sizes=0` none), `--cpu=4` makes the processor so many times
- * slower, `--runs=9` measures more often, `--seed=1` takes the contenders in the order of another run.
+ * the long lists, `--sizes=1000,3000` takes these alone (`--sizes=0` none), `--cpu=1,4` takes the processor as it is and
+ * made so many times slower, `--runs=9` measures more often, `--seed=1` takes the contenders in the order of another run.
  */
 export const bench: Bench = async flags => {
   const isInstalled = ENTRIES.every(
@@ -43,21 +43,17 @@ export const bench: Bench = async flags => {
   }
   const options = readFlags(flags);
   const names = await buildPages(ENTRIES);
-  const isCompared = options.sizes.length === 0 || (await compareLists(names, options));
+  const isCompared = options.settings.length === 0 || (await compareLists(names, options));
   return (await useList(options.runs)) && isCompared;
 };
 
-async function compareLists(
-  names: ReadonlyMap<string, string>,
-  {sizes, slowdown, runs, seed}: Flags,
-): Promise<boolean> {
+async function compareLists(names: ReadonlyMap<string, string>, {settings, runs, seed}: Flags): Promise<boolean> {
   const pages = await openPages({isPaced: false});
   try {
     console.log(`\nChromium ${pages.version}, ${runs} runs in random order (--seed=${seed}), until painted, in ms;`);
     console.log(`in brackets, each part of what is written ${FLOOR}, run by run.`);
     const contenders = new Map(ENTRIES.map(({name, file}) => [names.get(name) ?? name, pageOf(file)]));
     await assertSame(pages, contenders);
-    const settings = sizes.map(size => ({size, slowdown}));
     const all = await measure(pages, contenders, settings, {runs, random: createChance(seed).next});
     for (const measured of all) printMeasured(measured, FLOOR);
     console.log('');

@@ -1,8 +1,9 @@
+import type {Setting} from './measure.js';
+
 /** What of the bench is run, and how. */
 export interface Flags {
-  /** How many plans the lists have that are compared; none with `--sizes=0`. */
-  readonly sizes: readonly number[];
-  readonly slowdown: number;
+  /** In which settings lists are compared; in none with `--sizes=0`. */
+  readonly settings: readonly Setting[];
   readonly runs: number;
   readonly seed: number;
 }
@@ -19,16 +20,28 @@ export function readFlags(flags: readonly string[]): Flags {
     return value;
   };
   return {
-    sizes: readSizes(given.get('sizes'), given.has('quick')),
-    slowdown: read('cpu', 1),
+    settings: readSettings(given.get('sizes') ?? (given.has('quick') ? '60,300' : undefined), given.get('cpu')),
     runs: read('runs', 7),
     seed: read('seed', 1 + (Date.now() % 1_000_000)),
   };
 }
 
-function readSizes(given: string | undefined, isQuick: boolean): readonly number[] {
-  if (given === undefined) return isQuick ? [60, 300] : [60, 300, 1000, 3000];
-  const sizes = given.split(',').map(Number);
-  if (sizes.some(size => !Number.isInteger(size) || size < 0)) throw new Error('bench: expected --sizes=1000,3000.');
-  return sizes.filter(size => size > 0);
+const SIZES = [60, 300, 1000, 3000];
+
+/** With a slow processor 3,000 plans take an hour of their own, so that they are slowed down on wish alone. */
+const ALL: readonly Setting[] = [...cross(SIZES, [1]), ...cross([60, 300, 1000], [4])];
+
+function readSettings(sizes: string | undefined, slowdowns: string | undefined): readonly Setting[] {
+  if (sizes === undefined && slowdowns === undefined) return ALL;
+  const readAll = (name: string, given: string | undefined, otherwise: readonly number[]): readonly number[] => {
+    if (given === undefined) return otherwise;
+    const all = given.split(',').map(Number);
+    if (all.every(value => Number.isInteger(value) && value >= 0)) return all.filter(value => value > 0);
+    throw new Error(`bench: expected --${name}=<whole numbers>, got --${name}=${given}.`);
+  };
+  return cross(readAll('sizes', sizes, SIZES), readAll('cpu', slowdowns, [1]));
+}
+
+function cross(sizes: readonly number[], slowdowns: readonly number[]): readonly Setting[] {
+  return slowdowns.flatMap(slowdown => sizes.map(size => ({size, slowdown})));
 }
