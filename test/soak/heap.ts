@@ -35,7 +35,12 @@ export async function measureHeap(seed: number, laps: number): Promise<HeapGrowt
       heaps.push(readHeap());
     },
   });
-  const middle = heaps[Math.floor(laps / 2) - 1] ?? 0;
+  return growthOf(heaps);
+}
+
+/** What is held more after the last lap than after half of them. */
+export function growthOf(heaps: readonly number[]): HeapGrowth {
+  const middle = heaps[Math.floor(heaps.length / 2) - 1] ?? 0;
   return {grownBytes: (heaps.at(-1) ?? 0) - middle, allowedBytes: ALLOWED_BYTES};
 }
 
@@ -44,7 +49,8 @@ function forget({quotes, presses, prefetches, calls}: SoakRecord): void {
   for (const list of [quotes, presses, prefetches, calls]) list.length = 0;
 }
 
-function readHeap(): number {
+/** What is on the heap that somebody holds, in bytes. */
+export function readHeap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();

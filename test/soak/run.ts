@@ -1,7 +1,10 @@
-// Plays two hours of shoppers with faults everywhere: npm run soak -- --seed=7 --minutes=120 --shoppers=400 --stores=redis --upstream=async
+// Plays two hours of shoppers with faults everywhere, and visitors over real connections:
+// npm run soak -- --seed=7 --minutes=120 --shoppers=400 --stores=redis --upstream=async
+// npm run soak -- --seed=7 --stores=none --visits=400 --laps=8
 import {parseArgs} from 'node:util';
-import {measureHeap} from './heap.js';
+import {growthOf, type HeapGrowth, measureHeap, readHeap} from './heap.js';
 import {soak, type SoakOptions} from './soak.js';
+import {playWire} from './wire.js';
 
 const {values} = parseArgs({
   options: {
@@ -12,12 +15,13 @@ const {values} = parseArgs({
     upstream: {type: 'string'},
     rounds: {type: 'string', default: '1'},
     laps: {type: 'string', default: '0'},
+    visits: {type: 'string', default: '400'},
   },
 });
 
 const kinds = (['memory', 'redis'] as const).filter(kind => values.stores === undefined || values.stores === kind);
 const modes = (['sync', 'async'] as const).filter(mode => values.upstream === undefined || values.upstream === mode);
-const counted = (words: readonly string[]): string =>
+const counted = (words: readonly (string | number)[]): string =>
   [...new Set(words)].map(word => `${words.filter(other => other === word).length} ${word}`).join(', ');
 
 async function play(options: SoakOptions): Promise<boolean> {
@@ -30,12 +34,33 @@ async function play(options: SoakOptions): Promise<boolean> {
   const good = record.quotes.filter(({isGood}) => isGood).length;
   console.log(`  at the service: ${record.calls.length} calls, ${record.quotes.length} quotes, ${good} of them good`);
   if (record.troubles.length > 0) console.log(`  troubles: ${counted(record.troubles.map(({what}) => what))}`);
+  const words = `--stores=${stores} --upstream=${upstream} --minutes=${minutes} --shoppers=${shoppers} --visits=0`;
+  return report(problems, `--seed=${seed} ${words}`);
+}
+
+/** Says what is wrong, and how to see it again. */
+function report(problems: readonly string[], words: string): boolean {
   for (const problem of problems.slice(0, 20)) console.log(`  PROBLEM ${problem}`);
-  if (problems.length > 0) {
-    const words = `--seed=${seed} --stores=${stores} --upstream=${upstream} --minutes=${minutes} --shoppers=${shoppers}`;
-    console.log(`  ${problems.length} problems. Again: npm run soak -- ${words}`);
-  }
+  if (problems.length > 0) console.log(`  ${problems.length} problems. Again: npm run soak -- ${words}`);
   return problems.length === 0;
+}
+
+function reportHeap({grownBytes, allowedBytes}: HeapGrowth, laps: number): boolean {
+  const [grown, allowed] = [grownBytes, allowedBytes].map(bytes => `${Math.round(bytes / 1024)} kB`);
+  console.log(`  heap: ${grown} more after ${laps} laps than after ${laps / 2}, of ${allowed} allowed`);
+  return grownBytes <= allowedBytes;
+}
+
+async function playOverWire(seed: number, visits: number, laps: number): Promise<boolean> {
+  const startedAt = performance.now();
+  const heaps: number[] = [];
+  const played = {seed, visits, laps: Math.max(1, laps), afterLap: () => void heaps.push(readHeap())};
+  const {problems, statuses} = await playWire(played);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\nreal connections, seed ${seed}: ${visits * played.laps} visitors in ${seconds} s`);
+  console.log(`  who stayed was answered: ${counted(statuses)}`);
+  const isFlat = laps < 2 || reportHeap(growthOf(heaps), laps);
+  return report(problems, `--seed=${seed} --stores=none --visits=${visits} --laps=${laps}`) && isFlat;
 }
 
 for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -46,12 +71,9 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
   }
 }
 
-if (Number(values.laps) > 0) {
-  const laps = Number(values.laps);
-  const {grownBytes, allowedBytes} = await measureHeap(Number(values.seed), laps);
-  const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
-  console.log(
-    `\nheap: ${kilobytes(grownBytes)} more after ${laps} laps than after ${laps / 2}, of ${kilobytes(allowedBytes)} allowed`,
-  );
-  if (grownBytes > allowedBytes) process.exitCode = 1;
+const [visits, laps] = [Number(values.visits), Number(values.laps)];
+if (laps > 0 && kinds.includes('memory')) {
+  console.log('\nmemory, one relay for all laps');
+  if (!reportHeap(await measureHeap(Number(values.seed), laps), laps)) process.exitCode = 1;
 }
+if (visits > 0 && !(await playOverWire(Number(values.seed), visits, laps))) process.exitCode = 1;
