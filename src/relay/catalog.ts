@@ -23,7 +23,7 @@ export interface Catalog {
   /** The answer to a question, from the cache when it is there. */
   get(question: CatalogQuestion, visitor: string): Promise<CatalogReply>;
   /** The answer when it is in the cache. */
-  peek(question: CatalogQuestion): CatalogReply | undefined;
+  peek(question: CatalogQuestion): CatalogLoad | undefined;
 }
 
 interface Kept {
@@ -84,16 +84,15 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
     loading.catch((error: unknown) => logger.error(describeError(error), 'a catalog answer could not be refreshed'));
   };
 
-  const known = (question: CatalogQuestion): CatalogReply | undefined => {
+  const peek = (question: CatalogQuestion): CatalogLoad | undefined => {
     const kept = cache.get(question.path);
     if (kept && kept.askAt <= now()) refresh(question);
-    const found = kept ?? heldByWider(question, cache);
-    return found && {...found.load, isHit: true};
+    return (kept ?? heldByWider(question, cache))?.load;
   };
 
   const get = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
-    const found = known(question);
-    if (found) return found;
+    const found = peek(question);
+    if (found) return {...found, isHit: true};
     const loading = running.get(question.path);
     if (loading === undefined) return once(running, question.path, () => fetchFor(question, visitor));
     const joined = await loading;
@@ -101,7 +100,7 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
     return joined.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : joined;
   };
 
-  return {get, peek: known};
+  return {get, peek};
 }
 
 /** Runs something that everybody who comes meanwhile may wait for. */

@@ -8,7 +8,7 @@ import type {ReadSearch} from './read-search.js';
 import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
 import {failureReply, type Reply} from './reply.js';
 import {ASYNC_TWINS, type SyncSearchName} from './routes.js';
-import type {SearchKeys} from './search-key.js';
+import type {KeysOfSearch, SearchKeys} from './search-key.js';
 import type {SettledEntry} from './stores/quote-store.js';
 
 /** What is answered to a search, and what of it goes into the log. */
@@ -62,14 +62,14 @@ export function prepareSearch(
   {search, body}: ReadSearch,
   name: SyncSearchName,
   keys: SearchKeys,
-  key = keys.quote(search),
+  {quote: key, startPrice}: KeysOfSearch = keys.of(search),
 ): PreparedSearch {
   return {
     path: ROUTES[name].path,
     asyncPath: ROUTES[ASYNC_TWINS[name]].path,
     body,
     key,
-    startPriceKey: () => keys.startPrice(search),
+    startPriceKey: startPrice,
     begunKey: () => keys.begun(key),
     vehicle: () => vehicleOf(search, keys),
   };

@@ -30,13 +30,19 @@ function stableJson(value: unknown): string {
   return `{${text}}`;
 }
 
+/** The keys of a canonical search. */
+export interface KeysOfSearch {
+  /** The key of its quote in the book. */
+  readonly quote: string;
+  /** The key of its vehicle's lowest down payment: attribution and level of detail do not change it. */
+  readonly startPrice: () => string;
+}
+
 export interface SearchKeys {
   /** Tells an account, and the environment its key is for, from every other; it cannot be turned back into the key. */
   readonly account: string;
-  /** The key of a canonical search in the quote book. */
-  quote(search: SearchRequest): string;
-  /** The key of a vehicle's lowest down payment: attribution and level of detail do not change it. */
-  startPrice(search: SearchRequest): string;
+  /** The keys of a canonical search. */
+  of(search: SearchRequest): KeysOfSearch;
   /** The key under which it is noted that the service has begun with the search of a key. */
   begun(key: string): string;
   /** The key of a catalog answer. */
@@ -53,8 +59,13 @@ export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
   const account = hash(key, `account ${serviceUrl}`);
   return {
     account,
-    quote: search => hash(account, `quote ${stableJson(search)}`),
-    startPrice: ({searchCriteria, filters}) => hash(account, `start-price ${stableJson({searchCriteria, filters})}`),
+    of: ({searchCriteria, filters, ...others}) => {
+      const car = stableJson({searchCriteria, filters});
+      return {
+        quote: hash(account, `quote ${car} ${stableJson(others)}`),
+        startPrice: () => hash(account, `start-price ${car}`),
+      };
+    },
     catalog: path => hash(account, `catalog ${path}`),
     begun: key => hash(account, `begun ${key}`),
     vehicle: (vin, mileage) => hash(account, `vehicle ${vin} ${mileage}`),

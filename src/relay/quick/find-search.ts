@@ -14,6 +14,7 @@ import {
   type SyncSearchName,
 } from '../routes.js';
 import {type AnswerSearch, createAsyncAnswers, createSyncAnswers, prepareSearch} from '../search-answers.js';
+import type {KeysOfSearch} from '../search-key.js';
 import {type Finding, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
 
 interface SearchRoute {
@@ -24,62 +25,53 @@ interface SearchRoute {
   readonly isPolled: boolean;
 }
 
-/** A search that was read, under the key of its quote. */
-interface Known {
-  readonly key: string;
-  /** Absent when only its text was seen before. */
-  readonly read?: ReadSearch;
+/** A search that was read, and its keys. */
+interface Read {
+  readonly search: ReadSearch;
+  readonly keys: KeysOfSearch;
 }
 
-/** How many texts of searches are known to be a search in the book; they are kept as hashes. */
+/** How many texts of searches are known whose quote was in the book; they are kept as hashes. */
 const MAX_KNOWN_TEXTS = 10_000;
 
 /**
- * Finds the quote of a search. One whose text, or one that says the same, was asked before is answered without being
- * read; any other that can be read goes to the book, which has it quoted.
+ * Finds the quote of a search. A text whose quote was found before is answered without being read; any other search
+ * that can be read goes to the book, which has it quoted.
  */
 export function createSearchFinder(parts: Parts) {
   const {settings, readSearch, keys} = parts;
   const routes = routesOf(parts);
   const knownTexts = new LRUCache<string, string>({max: MAX_KNOWN_TEXTS});
 
-  const read = (text: string, sync: SyncSearchName): ReadSearch | undefined => {
-    const found = isDeeperThan(text, MAX_BODY_DEPTH) ? undefined : readSearch(parsed(text), ROUTES[sync]);
-    return found === undefined || isFailure(found) ? undefined : found;
+  const read = (text: string, sync: SyncSearchName): Read | undefined => {
+    const search = isDeeperThan(text, MAX_BODY_DEPTH) ? undefined : readSearch(parsed(text), ROUTES[sync]);
+    return search === undefined || isFailure(search) ? undefined : {search, keys: keys.of(search.search)};
   };
 
-  const know = (text: string, sync: SyncSearchName): Known | undefined => {
-    const hash = digest('sha256', `${sync}\n${text}`, 'base64');
-    const known = knownTexts.get(hash);
-    if (known !== undefined) return {key: known};
-    const found = read(text, sync);
-    if (found === undefined) return undefined;
-    const key = keys.quote(found.search);
-    knownTexts.set(hash, key);
-    return {key, read: found};
-  };
-
-  return (request: QuickRequest, visitor: string): Finding => {
-    const {path, headers, text, onGone} = request;
+  return ({path, headers, text, onGone}: QuickRequest, visitor: string): Finding => {
     const route = routes.get(path);
     if (route === undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;
     const {name, sync, isPolled} = route;
-    const known = know(text, sync);
-    if (known === undefined) return undefined;
-    const {key} = known;
+    const hash = digest('sha256', `${sync}\n${text}`, 'base64');
+    const known = knownTexts.get(hash);
+    const found = known === undefined ? read(text, sync) : undefined;
+    const key = known ?? found?.keys.quote;
+    if (key === undefined) return undefined;
     const purpose = purposeOf(textOf(headers['plan-purpose']));
     const entry = settings.quoteStore.peek?.(key);
     if (entry?.status === 200) {
-      const reply = {status: 200, body: entry.body};
-      if (!isPolled) return {reply, notes: {route: name, purpose}};
-      return {reply: {...reply, headers: X_CACHE_HIT}, notes: {route: name, purpose, cache: 'HIT'}};
+      if (known === undefined) knownTexts.set(hash, key);
+      const {body} = entry;
+      if (!isPolled) return {reply: {status: 200, body}, notes: {route: name, purpose}};
+      return {reply: {status: 200, body, headers: X_CACHE_HIT}, notes: {route: name, purpose, cache: 'HIT'}};
     }
     // A hook of the operator's wants to see the request itself.
-    const wanted = settings.verifyVisitor === undefined ? (known.read ?? read(text, sync)) : undefined;
+    const wanted = settings.verifyVisitor === undefined ? (found ?? read(text, sync)) : undefined;
     if (wanted === undefined) return undefined;
     return async () => {
+      const search = prepareSearch(wanted.search, sync, keys, wanted.keys);
       const asking = {purpose, asker: {visitor, origin: headers.origin ?? ''}, ...(onGone && {onGone})};
-      const {reply, ...noted} = await route.answer(prepareSearch(wanted, sync, keys, key), asking);
+      const {reply, ...noted} = await route.answer(search, asking);
       return {reply, notes: {route: name, purpose, ...noted}};
     };
   };
