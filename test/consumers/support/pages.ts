@@ -1,6 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {freePort} from '../../../scripts/demo/free-port.js';
 import {type Closable, test as base} from '../../e2e/support/test.js';
 import {start} from './command.js';
 import {type Installed, installConsumer} from './installed.js';
@@ -35,10 +34,10 @@ const createStart = (keep: <T extends Closable>(started: T) => T): StartDealer =
 
   const startDealer: StartDealer = async name => {
     const {folder, useRelay} = await install(name);
-    const port = String(await freePort(0));
-    const {relay} = keep(await startServices(folder, `http://localhost:${port}`));
+    // Its pages first: the relay is for whatever origin they come to have, and a server reads them when they are asked for.
+    const {url} = keep(await start({folder, line: ['npm', 'start', '--', '--port', '0']}, /(http:\/\/localhost:\d+)/));
+    const {relay} = keep(await startServices(folder, url));
     useRelay(relay);
-    const {url} = keep(await start({folder, line: ['npm', 'start', '--', '--port', port]}, /(http:\/\/localhost:\d+)/));
     let count = 0;
     return {
       folder,
