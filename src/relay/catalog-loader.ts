@@ -58,11 +58,10 @@ export function createCatalogLoader({service, budget, account, random}: CatalogL
   };
 }
 
-function loaded({sizeOf}: CatalogQuestion, {text, bytes, response}: GoodAnswer): CatalogLoad {
+function loaded({sizeOf}: CatalogQuestion, {bytes, response}: GoodAnswer): CatalogLoad {
   const size = sizeOf(response);
   if (size === undefined) return {...failed(refusal('RelayUpstreamFailed')), freshMs: DOUBTFUL_MS};
-  const body = {identity: bytes ?? Buffer.from(text)};
-  return {status: 200, body, response, freshMs: size === 0 ? DOUBTFUL_MS : DAY_MS, isAnswer: true};
+  return {status: 200, body: {identity: bytes}, response, freshMs: size === 0 ? DOUBTFUL_MS : DAY_MS, isAnswer: true};
 }
 
 const failed = (failure: Failure): CatalogLoad => ({

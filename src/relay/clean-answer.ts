@@ -1,44 +1,56 @@
 import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
-import {type AnswerText, type CleaningRules, LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
-import {isFitAsItIs} from './fit-answer.js';
-import {createPlainLinkCheck, type IsPlainLink} from './plain-link.js';
+import {LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
+import {createPlainAnswers} from './plain-answers.js';
+import type {PlansFound} from './plain-grammar.js';
+
+/** An answer that is fit to go out. */
+export interface CleanAnswer {
+  /** The whole envelope, as JSON. */
+  readonly bytes: Buffer;
+  /** The envelope; absent when it is one of plans that did not have to be parsed. */
+  readonly value?: unknown;
+  readonly plans?: PlansFound;
+}
 
 /** Makes an answer fit to go out; none of the keys may come back out, whatever the service echoes. */
-export type AnswerCleaner = (answer: AnswerText, keys: readonly string[]) => AnswerText | undefined;
+export type AnswerCleaner = (bytes: Buffer, keys: readonly string[]) => CleanAnswer | undefined;
 
 const HIDDEN = '[hidden]';
 
 /**
  * Makes an answer fit for the browser: whole, fields this version does not know included, but with links checked
  * (a bad one becomes null, the plan stays), prototype names left out and the key hidden wherever it is echoed.
- * One that is so already keeps its text. Undefined when it is nested too deep to be an answer of the service.
+ * Most answers with plans are so already and keep their bytes. Undefined when it is no JSON, or nested too deep to be
+ * an answer of the service.
  */
 export function createAnswerCleaner(links: CheckedUrlOptions): AnswerCleaner {
-  const isPlainLink = createPlainLinkCheck(links);
+  const plain = createPlainAnswers(links);
 
-  return function cleanAnswer(answer, keys) {
-    const rules = cleaningRules(keys, links, isPlainLink);
-    if (isFitAsItIs(answer, rules)) return answer;
-    const value = cleanCopy(answer.value, rules, keys);
-    return value === undefined ? undefined : {value, text: JSON.stringify(value)};
+  return function cleanAnswer(bytes, keys) {
+    const plans = plain.read(bytes, keys);
+    if (plans) return {bytes, plans};
+    const cleanLink = (value: unknown): string | null => {
+      const link = checkedLink(value, links, keys);
+      if (link !== null) plain.learn(link);
+      return link;
+    };
+    const value = cleanCopy(parsed(bytes), cleanLink, keys);
+    return value === undefined ? undefined : {bytes: Buffer.from(JSON.stringify(value)), value};
   };
 }
 
-function cleaningRules(keys: readonly string[], links: CheckedUrlOptions, isPlainLink: IsPlainLink): CleaningRules {
-  const holdsKey = (text: string): boolean => keys.some(key => text.includes(key));
+const holdsKey = (text: string, keys: readonly string[]): boolean => keys.some(key => text.includes(key));
 
-  const cleanLink = (value: unknown): string | null => {
-    const href = checkedUrl(value, links);
-    // A link with the key in it would leave in a browser's history: no link is better than a broken one.
-    return href === undefined || holdsKey(href) || (href.includes('%') && holdsKey(decoded(href))) ? null : href;
-  };
-
-  return {holdsKey, isPlainLink, cleanLink};
+/** A link in its parsed form, or null. With the key in it, it would leave that in a browser's history. */
+function checkedLink(value: unknown, links: CheckedUrlOptions, keys: readonly string[]): string | null {
+  const href = checkedUrl(value, links);
+  if (href === undefined || holdsKey(href, keys)) return null;
+  return href.includes('%') && holdsKey(decoded(href), keys) ? null : href;
 }
 
-function cleanCopy(answer: unknown, {holdsKey, cleanLink}: CleaningRules, keys: readonly string[]): unknown {
+function cleanCopy(answer: unknown, cleanLink: (value: unknown) => string | null, keys: readonly string[]): unknown {
   const hideKey = (text: string): string =>
-    holdsKey(text) ? keys.reduce((hidden, key) => hidden.replaceAll(key, HIDDEN), text) : text;
+    holdsKey(text, keys) ? keys.reduce((hidden, key) => hidden.replaceAll(key, HIDDEN), text) : text;
 
   const cleanField = (name: string, value: unknown, depth: number): unknown =>
     LINK_FIELDS.has(name) ? cleanLink(value) : clean(value, depth);
@@ -61,6 +73,15 @@ function cleanCopy(answer: unknown, {holdsKey, cleanLink}: CleaningRules, keys: 
 }
 
 class DepthError extends Error {}
+
+/** What the bytes say, or undefined, which no JSON says. */
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
 
 function decoded(href: string): string {
   try {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {PlanResults, StartPrice} from '../contract/index.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
+import {type PlansFound, plansFound} from './plain-grammar.js';
 import {failedOutcome, type PreparedSearch, type QuoteOutcome} from './quote.js';
 import type {GoodAnswer} from './read-answer.js';
 import {refusal} from './refusals.js';
@@ -13,7 +14,7 @@ export interface QuoteFinisherOptions {
 /** Makes what is kept of what the service gave in the end; a failure when it is not what was asked for. */
 export type QuoteFinisher = (
   search: Pick<PreparedSearch, 'isStartPrice'>,
-  answer: Pick<GoodAnswer, 'text' | 'bytes' | 'response'>,
+  answer: Pick<GoodAnswer, 'bytes' | 'response' | 'plans'>,
 ) => QuoteOutcome;
 
 /** Those who wait for a quote get it even where new searches may not share it. */
@@ -35,22 +36,23 @@ export function createQuoteFinisher({quoteTtlMs, now}: QuoteFinisherOptions): Qu
     return done(body, read.data === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs);
   };
 
-  return function finishQuote({isStartPrice}, {text, bytes, response}) {
+  return function finishQuote({isStartPrice}, {bytes, response, plans = readPlans(response)}) {
     if (isStartPrice) return finishPrice(response);
-    const read = z.safeParse(PlanResults, response);
-    if (!read.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
-    const outcome = done({identity: bytes ?? Buffer.from(text)}, quoteTtlMs);
-    const startPrice = lowestDownPayment(read.data.results);
+    if (plans === undefined) return failedOutcome(refusal('RelayUpstreamFailed'), now());
+    const outcome = done({identity: bytes}, quoteTtlMs);
+    const {lowestDownPayment: startPrice} = plans;
     return startPrice === undefined ? outcome : {...outcome, startPrice};
   };
 }
 
-/** Zero is a price (§4.3). */
-function lowestDownPayment(results: readonly unknown[]): number | undefined {
-  let lowest = Infinity;
+function readPlans(response: unknown): PlansFound | undefined {
+  const read = z.safeParse(PlanResults, response);
+  return read.success ? plansFound(downPaymentsOf(read.data.results)) : undefined;
+}
+
+function* downPaymentsOf(results: readonly unknown[]): Iterable<number> {
   for (const plan of results) {
     const amount = (plan as {downpayment?: unknown} | null)?.downpayment;
-    if (typeof amount === 'number' && amount >= 0 && amount < lowest) lowest = amount;
+    if (typeof amount === 'number') yield amount;
   }
-  return lowest === Infinity ? undefined : lowest;
 }

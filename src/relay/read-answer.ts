@@ -1,5 +1,6 @@
 import {readEnvelope, type Unspecified} from '../contract/index.js';
-import type {AnswerText} from './answer-fields.js';
+import type {CleanAnswer} from './clean-answer.js';
+import type {PlansFound} from './plain-grammar.js';
 import {type Failure, refusal, shortForm} from './refusals.js';
 import {pauseAfter} from './retry-after.js';
 import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';
@@ -8,10 +9,10 @@ import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';
 export interface GoodAnswer {
   readonly kind: 'good';
   /** The whole envelope, cleaned, as JSON. */
-  readonly text: string;
-  /** The text's bytes, where there are any already. */
-  readonly bytes?: Buffer;
-  readonly response: unknown;
+  readonly bytes: Buffer;
+  /** The payload; absent when it is plans that did not have to be parsed. */
+  readonly response?: unknown;
+  readonly plans?: PlansFound;
 }
 
 /** What is said instead; `pauseMs` when the service asked for a pause, `keyRefused` when the key was not taken. */
@@ -30,7 +31,7 @@ export interface BadAnswer {
 
 export interface ReadAnswerOptions {
   /** Makes an envelope fit to go out; undefined when it cannot be. */
-  readonly clean: (answer: AnswerText) => AnswerText | undefined;
+  readonly clean: (bytes: Buffer) => CleanAnswer | undefined;
   readonly unspecified: Unspecified;
   readonly now: () => number;
   readonly random: () => number;
@@ -56,7 +57,7 @@ function judge(answer: UpstreamAnswer, options: ReadAnswerOptions): GoodAnswer |
   if (status === 429) return tooMany(answer, options);
   if (status >= 500) return bad(refusal('RelayUpstreamFailed'), {mayPass: true});
   if (status !== 200 && status !== 400) return bad(refusal('RelayUpstreamFailed'));
-  return readContent(status, answer.json && options.clean(answer.json));
+  return readContent(status, answer.bytes && options.clean(answer.bytes));
 }
 
 function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadAnswerOptions): BadAnswer {
@@ -65,12 +66,12 @@ function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadA
   return bad(shortForm(429, unspecified.rateLimitedCode, message, pauseMs), {pauseMs});
 }
 
-function readContent(status: number, json: AnswerText | undefined): GoodAnswer | BadAnswer {
-  const content = readEnvelope(json?.value);
-  if (json === undefined || content.kind === 'malformed') return bad(refusal('RelayUpstreamFailed'));
+function readContent(status: number, answer: CleanAnswer | undefined): GoodAnswer | BadAnswer {
+  if (answer?.plans && status === 200) return {kind: 'good', bytes: answer.bytes, plans: answer.plans};
+  const content = readEnvelope(answer?.value);
+  if (answer === undefined || content.kind === 'malformed') return bad(refusal('RelayUpstreamFailed'));
   // An error is an error, also when it comes with 200 (§2.1): no page may take it for plans.
-  if (content.kind === 'errors') return bad({status: 400, envelope: json.value});
+  if (content.kind === 'errors') return bad({status: 400, envelope: answer.value});
   if (status === 400) return bad(refusal('RelayUpstreamFailed'));
-  const {text, bytes} = json;
-  return {kind: 'good', text, ...(bytes && {bytes}), response: content.response};
+  return {kind: 'good', bytes: answer.bytes, response: content.response};
 }

@@ -1,7 +1,6 @@
 import type {Unspecified} from '../contract/index.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
-import type {AnswerText} from './answer-fields.js';
-import {createAnswerCleaner} from './clean-answer.js';
+import {type CleanAnswer, createAnswerCleaner} from './clean-answer.js';
 import type {KeyRing} from './key-ring.js';
 import {describeError, type RelayLogger} from './log.js';
 import {type BadAnswer, type GoodAnswer, readAnswer} from './read-answer.js';
@@ -37,7 +36,7 @@ const REFUSED_MS = 60_000;
 export function createService(options: ServiceOptions): Service {
   const {upstream, keyRing, budget, account, links, now, logger} = options;
   const cleanAnswer = createAnswerCleaner(links);
-  const clean = (answer: AnswerText): AnswerText | undefined => cleanAnswer(answer, keyRing.all());
+  const clean = (bytes: Buffer): CleanAnswer | undefined => cleanAnswer(bytes, keyRing.all());
   const reading = {...options, clean};
   let refusedAt: number | undefined;
   let isAlarmed = false;

@@ -1,7 +1,6 @@
 import {BASE_PATH} from '../contract/index.js';
-import type {AnswerText} from './answer-fields.js';
 import {monotonicNow} from './time.js';
-import type {Transport, TransportAnswer, TransportProblem} from './transport.js';
+import type {Transport, TransportProblem} from './transport.js';
 
 export interface UpstreamOptions {
   /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
@@ -26,8 +25,8 @@ export interface UpstreamCall {
 export interface UpstreamAnswer {
   readonly kind: 'answer';
   readonly status: number;
-  /** The body, or undefined when it is no JSON. */
-  readonly json: AnswerText | undefined;
+  /** The body, or undefined when it is called something else than JSON. */
+  readonly bytes: Buffer | undefined;
   readonly retryAfter: string | null;
   readonly ms: number;
 }
@@ -52,22 +51,11 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
     const result = await transport({...call, url: base + path, headers: {authorization: `Bearer ${key}`, ...json}});
     const ms = monotonicNow() - startedAt;
     if (result.kind !== 'answer') return {...result, ms};
-    const {kind, status, retryAfter} = result;
-    return {kind, status, json: readJson(result), retryAfter, ms};
+    const {kind, status, retryAfter, contentType, bytes} = result;
+    const isJson = contentType === null || JSON_TYPE.test(contentType);
+    return {kind, status, bytes: isJson ? bytes : undefined, retryAfter, ms};
   };
 }
 
-/** The body as JSON. A page of markup, a byte order mark or another content type is no answer of the service. */
-function readJson({contentType, bytes}: TransportAnswer): AnswerText | undefined {
-  if (contentType !== null && !JSON_TYPE.test(contentType)) return undefined;
-  try {
-    const text = bytes.toString('utf8');
-    const value: unknown = JSON.parse(text);
-    // Bytes that are no UTF-8 have become this sign.
-    return text.includes('\uFFFD') ? {value, text} : {value, text, bytes};
-  } catch {
-    return undefined;
-  }
-}
-
+/** A page of markup is no answer of the service. */
 const JSON_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;

@@ -77,7 +77,7 @@ export async function serveNginx(program: string, serviceUrl: string): Promise<S
     upstream service { server ${new URL(serviceUrl).host}; keepalive 32; }
     server { listen 127.0.0.1:${port}; location /plans/ {
       proxy_pass http://service/api/v2/Partners/; proxy_http_version 1.1; proxy_set_header Connection "";
-      proxy_set_header Authorization "Bearer key"; proxy_buffers 16 8k; } } }`;
+      proxy_set_header Authorization "Bearer a-key-as-long-as-accounts-have-them"; proxy_buffers 16 8k; } } }`;
   writeFileSync(join(folder, 'nginx.conf'), config);
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {stdio: 'inherit'});
   const url = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import {createProxyMiddleware} from 'http-proxy-middleware';
 const proxy = createProxyMiddleware({
   target: process.argv[2],
   pathRewrite: path => `/api/v2/Partners${path}`,
-  headers: {authorization: 'Bearer key'},
+  headers: {authorization: 'Bearer a-key-as-long-as-accounts-have-them'},
 });
 const server = express()
   .use('/plans', proxy)

@@ -2,7 +2,10 @@ import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 
 const app = Fastify();
-const rewriteRequestHeaders = (request, headers) => ({...headers, authorization: 'Bearer key'});
+const rewriteRequestHeaders = (request, headers) => ({
+  ...headers,
+  authorization: 'Bearer a-key-as-long-as-accounts-have-them',
+});
 await app.register(proxy, {
   upstream: process.argv[2],
   prefix: '/plans',

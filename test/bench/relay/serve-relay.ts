@@ -9,7 +9,7 @@ const within = async (url: string): Promise<Response> =>
   new Response(url.includes('/Vehicles/') ? MAKES : answer, {headers});
 const relay = createRelay({
   serviceUrl: serviceUrl ?? 'https://service.example',
-  key: 'key',
+  key: 'a-key-as-long-as-accounts-have-them',
   tier: {perHour: 100_000_000, perDay: 100_000_000},
   origins: [ORIGIN],
   // A limit that counts and is not reached.

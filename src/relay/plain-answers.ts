@@ -1,0 +1,45 @@
+import {isUtf8} from 'node:buffer';
+import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
+import {createPlainReader, PLAIN_KEY, type PlansFound} from './plain-grammar.js';
+
+/** Tells most answers with plans that may go out as they came, without parsing them. It says no where it is not sure. */
+export interface PlainAnswers {
+  /** What is to be known of an answer that may go out as it came. */
+  read(bytes: Buffer, keys: readonly string[]): PlansFound | undefined;
+  /** Remembers the host of a link that was found good. */
+  learn(link: string): void;
+}
+
+/** A host as a link names it; whether it is a good one, the parser says. */
+const HOST = /^https:\/\/[a-z\d.-]{1,253}\//;
+
+/** Hosts that are remembered; a service hands over to a few. */
+const MAX_HOSTS = 20;
+
+/** Larger answers, of thousands of plans, are parsed: to match them would take more memory than that. */
+const LONGEST = 4 * 1024 * 1024;
+
+export function createPlainAnswers(links: CheckedUrlOptions): PlainAnswers {
+  const hosts = new Set<string>();
+  let readPlain = createPlainReader([]);
+
+  return {
+    read: (bytes, keys) => {
+      if (bytes.length > LONGEST || !isUtf8(bytes)) return undefined;
+      // Letters beyond ASCII may be read as any others: nothing that counts is written with them.
+      const text = bytes.toString('latin1');
+      return mayHold(text, keys) ? undefined : readPlain(text);
+    },
+    learn: link => {
+      const host = HOST.exec(link)?.[0];
+      if (host === undefined || hosts.has(host) || hosts.size === MAX_HOSTS) return;
+      if (checkedUrl(host, links) !== host) return;
+      hosts.add(host);
+      readPlain = createPlainReader([...hosts]);
+    },
+  };
+}
+
+/** Whether one of the keys is in a text, or may be in one of its escapes. */
+const mayHold = (text: string, keys: readonly string[]): boolean =>
+  keys.some(key => text.includes(key)) || (text.includes('\\') && !keys.every(key => PLAIN_KEY.test(key)));
