@@ -33,7 +33,7 @@ const nameBut = (...others: readonly string[]): string =>
 
 const DOWN_PAYMENT = 'downpayment';
 
-/** As a plan has it: deeper down nothing of that name is taken, nor space before a colon. */
+/** Where it stands a plan's down payment follows: nothing else of that name is taken, nor a space before a colon. */
 const DOWN_PAYMENT_FIELD = `"${DOWN_PAYMENT}":`;
 
 /**
@@ -42,22 +42,27 @@ const DOWN_PAYMENT_FIELD = `"${DOWN_PAYMENT}":`;
  */
 const REST_OF_LINK = raw`(?=[^"]{0,2000}")(?:[\w/-]|(?<!/)\.)*(?:\?[\w=&.-]*)?`;
 
-/** What an answer with plans is made of: up to the first plan, one plan and the comma behind it, what follows the last. */
+/** What an answer with plans is made of. */
 interface PlansGrammar {
+  /** Up to the first plan. */
   readonly begin: RegExp;
+  /** One plan, with one down payment at most, and the comma behind it. */
   readonly plan: RegExp;
+  /** What follows the last plan. */
   readonly end: RegExp;
 }
 
 function plansGrammar(hosts: readonly string[]): PlansGrammar {
   const target = oneOf('null', ...hosts.map(host => `"${host.replaceAll('.', raw`\.`)}${REST_OF_LINK}"`));
   const link = field(`"${LINK_NAME}"`, target);
-  const fields = (value: string, ...but: readonly string[]): string => oneOf(field(nameBut(...but), value), link);
+  const fields = (value: string): string => oneOf(field(nameBut(DOWN_PAYMENT), value), link);
 
-  const flat = object(fields(oneOf(SCALAR, list(SCALAR)), DOWN_PAYMENT));
+  const flat = object(fields(oneOf(SCALAR, list(SCALAR))));
   const entries = list(oneOf(SCALAR, flat));
-  const group = object(fields(oneOf(SCALAR, entries), DOWN_PAYMENT));
-  const plan = object(fields(oneOf(SCALAR, entries, group)));
+  const group = object(fields(oneOf(SCALAR, entries)));
+  const other = fields(oneOf(SCALAR, entries, group)) + SPACE;
+  const downPayment = field(`"${DOWN_PAYMENT}"`, oneOf(NUMBER, 'null')) + SPACE;
+  const plan = raw`\{${SPACE}(?:${other},${SPACE})*(?:${downPayment}(?:,${SPACE}${other})*|${other})\}`;
 
   const beside = oneOf(
     field('"errorResponse"', 'null'),
@@ -94,18 +99,16 @@ export function createPlainReader(hosts: readonly string[]): PlainReader {
 
   return function readPlain(text) {
     const downPayments: number[] = [];
-    let at = endOf(begin, text, 0);
-    let named = indexOf(text, DOWN_PAYMENT_FIELD, at);
-    while (at >= 0 && text[at] !== ']') {
-      at = endOf(plan, text, at);
-      let amount = NaN;
-      // Of a field that is written twice the last one counts, as it does to a parser.
-      for (; named < at; named = indexOf(text, DOWN_PAYMENT_FIELD, named + 1)) {
-        amount = parseFloat(text.slice(named + DOWN_PAYMENT_FIELD.length, at));
-      }
-      downPayments.push(amount);
+    let at = endOf(begin, text);
+    let named = -1;
+    while (at !== undefined && text[at] !== ']') {
+      const from = at;
+      at = endOf(plan, text, from);
+      if (named < from) named = indexOf(text, DOWN_PAYMENT_FIELD, from);
+      if (at !== undefined && named < at)
+        downPayments.push(parseFloat(text.slice(named + DOWN_PAYMENT_FIELD.length, at)));
     }
-    return at >= 0 && endOf(end, text, at) === text.length ? plansFound(downPayments) : undefined;
+    return at !== undefined && endOf(end, text, at) === text.length ? plansFound(downPayments) : undefined;
   };
 }
 
@@ -116,10 +119,10 @@ export function plansFound(downPayments: Iterable<number>): PlansFound {
   return lowest === Infinity ? {} : {lowestDownPayment: lowest};
 }
 
-/** Where what begins here ends; -1 when it is something else. */
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : -1;
+/** Where what begins here ends; undefined when it is something else. */
+function endOf(pattern: RegExp, text: string, from = 0): number | undefined {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
 /** Where a word comes next; never, when it does not. */
