@@ -3,6 +3,10 @@ export const scopes = {
   rules: {mutate: ['src/contract/rules/**/*.ts'], tests: ['test/contract/**/*.test.ts']},
   plans: {mutate: ['src/plans/**/*.ts'], tests: ['test/plans/**/*.test.ts']},
   client: {mutate: ['src/client/**/*.ts', '!src/client/index.ts'], tests: ['test/client/**/*.test.ts']},
+  answers: {
+    mutate: ['src/relay/{clean-answer,plain-answers,plain-grammar}.ts'],
+    tests: ['test/relay/{answers,plain-answers}.test.ts'],
+  },
   quotes: {
     mutate: ['src/relay/{quote-book,quote,finish-quote,lease,listeners}.ts', 'src/relay/stores/memory-quote-store.ts'],
     tests: [
