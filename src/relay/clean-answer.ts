@@ -24,7 +24,7 @@ const HIDDEN = '[hidden]';
  * an answer of the service.
  */
 export function createAnswerCleaner(links: CheckedUrlOptions): AnswerCleaner {
-  const plain = createPlainAnswers(links);
+  const plain = createPlainAnswers();
 
   return function cleanAnswer(bytes, keys) {
     const plans = plain.read(bytes, keys);

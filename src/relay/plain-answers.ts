@@ -1,16 +1,15 @@
 import {isUtf8} from 'node:buffer';
-import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
 import {createPlainReader, PLAIN_KEY, type PlansFound} from './plain-grammar.js';
 
 /** Tells most answers with plans that may go out as they came, without parsing them. It says no where it is not sure. */
 export interface PlainAnswers {
   /** What is to be known of an answer that may go out as it came. */
   read(bytes: Buffer, keys: readonly string[]): PlansFound | undefined;
-  /** Remembers the host of a link that was found good. */
+  /** Remembers the host of a link that was found good, as the parser has it. */
   learn(link: string): void;
 }
 
-/** A host as a link names it; whether it is a good one, the parser says. */
+/** A host as a link names it. */
 const HOST = /^https:\/\/[a-z\d.-]{1,253}\//;
 
 /** Hosts that are remembered; a service hands over to a few. */
@@ -19,7 +18,7 @@ const MAX_HOSTS = 20;
 /** Larger answers, of thousands of plans, are parsed: to match them would take more memory than that. */
 const LONGEST = 4 * 1024 * 1024;
 
-export function createPlainAnswers(links: CheckedUrlOptions): PlainAnswers {
+export function createPlainAnswers(): PlainAnswers {
   const hosts = new Set<string>();
   let readPlain = createPlainReader([]);
 
@@ -33,7 +32,6 @@ export function createPlainAnswers(links: CheckedUrlOptions): PlainAnswers {
     learn: link => {
       const host = HOST.exec(link)?.[0];
       if (host === undefined || hosts.has(host) || hosts.size === MAX_HOSTS) return;
-      if (checkedUrl(host, links) !== host) return;
       hosts.add(host);
       readPlain = createPlainReader([...hosts]);
     },

@@ -5,7 +5,7 @@ export const scopes = {
   client: {mutate: ['src/client/**/*.ts', '!src/client/index.ts'], tests: ['test/client/**/*.test.ts']},
   answers: {
     mutate: ['src/relay/{clean-answer,plain-answers,plain-grammar}.ts'],
-    tests: ['test/relay/{answers,plain-answers}.test.ts'],
+    tests: ['test/relay/{answers,plain-answers,keys,service-faults}.test.ts'],
   },
   quotes: {
     mutate: ['src/relay/{quote-book,quote,finish-quote,lease,listeners}.ts', 'src/relay/stores/memory-quote-store.ts'],

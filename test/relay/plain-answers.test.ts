@@ -1,7 +1,8 @@
+import {isUtf8} from 'node:buffer';
 import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {ask, openSandbox} from '../sandbox/fixture.js';
-import {createFakeService, createFixture, KEY, plan, plans, raw, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, KEY, plan, plans, raw, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
 
@@ -11,8 +12,9 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 /** A full answer as the sandbox gives it, with everything a plan may have. */
 async function fullAnswer(): Promise<object> {
   const sandbox = openSandbox();
-  const response = await ask(sandbox, SYNC, {...search(), responseDetailLevel: 'Full', showProviderInfo: true});
-  return (await response.json()) as object;
+  const asked = {...search(), responseDetailLevel: 'Full', showProviderInfo: true};
+  const answer = (await (await ask(sandbox, SYNC, asked)).json()) as {response: {results: object[]}};
+  return {...answer, response: {...answer.response, results: [...answer.response.results, plan({downpayment: null})]}};
 }
 
 /** Text as serializers write it that escape whatever could be markup, and all that is not ASCII. */
@@ -58,6 +60,74 @@ describe('an answer in which nothing has to change', () => {
   });
 });
 
+describe('what is no answer', () => {
+  const brokenPlans = [
+    ...[
+      '{"a":1}{"b":2}',
+      '{"a":1},',
+      '{"a":1},,{"b":2}',
+      ',{"a":1}',
+      '{"a":1}]',
+      '{"a":1};{"b":2}',
+      '{"a":1',
+      '{"a" "b"}',
+    ],
+    ...[
+      '{"a":1 "b":2}',
+      '{"a":1,}',
+      '{"a":[1,]}',
+      '{"a":[1 2]}',
+      '{"a":{"b":1,}}',
+      '{"a":{"b":1 "c":2}}',
+      '{"a"::1}',
+      '{a:1}',
+    ],
+    ...[
+      '{"downpayment":}',
+      '{"downpayment":1,}',
+      '{"downpayment":01}',
+      '{"a":"\\q"}',
+      '{"a":"\t"}',
+      "{'a':1}",
+      '{"a":tru}',
+    ],
+  ];
+  const brokenTexts = [
+    ...brokenPlans.map(written => `{"response":{"results":[${written}]},"errorResponse":null}`),
+    ...[
+      '{"response":{"results":[]}',
+      '{"response":{"results":[]}}}',
+      '{"response":{"results":[]}} x',
+      '{"response":{"results":[]},}',
+    ],
+    ...[
+      '{,"response":{"results":[]}}',
+      '{"response":{"results":[],}}',
+      '{"response":{,"results":[]}}',
+      '\ufeff{"response":{"results":[]}}',
+    ],
+  ];
+  it.each(brokenTexts)('T19: is refused, though little is wrong with it: %s', async text => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => raw(text)),
+    );
+    expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
+  });
+
+  it('T19: is mended where only a letter is broken', async () => {
+    const bytes = Buffer.from('{"response":{"results":[{"planName":"Sh?eld"}]}}');
+    bytes[bytes.indexOf('?')] = 0xff;
+    const {post} = createFixture(
+      {},
+      createFakeService(() => raw(bytes)),
+    );
+    const sent = Buffer.from(await (await post(SYNC)).arrayBuffer());
+    expect(sent.toString()).toBe('{"response":{"results":[{"planName":"Sh\ufffdeld"}]}}');
+    expect(isUtf8(sent)).toBe(true);
+  });
+});
+
 describe('a key', () => {
   const strange = 'canary"key\\with/all+of&them';
   const spellings = [
@@ -76,6 +146,17 @@ describe('a key', () => {
       response: {results: [{planName: '[hidden]', planCheckoutUrl: null}]},
       errorResponse: null,
     });
+  });
+
+  it('T1: is hidden when it has been rotated out, and so is the one that came for it', async () => {
+    const service = createFakeService(() => new Response(null, {status: 401}));
+    const {post} = createFixture({key: strange, readKey: () => 'plain-key'}, service);
+    await post(SYNC);
+    for (const [index, spelling] of [...spellings, '"plain-key"'].entries()) {
+      service.answer = () => raw(`{"response":{"results":[{"planName":${spelling}}]}}`);
+      const sent = await (await post(SYNC, search({mileage: index + 1}))).text();
+      expect(sent).toBe('{"response":{"results":[{"planName":"[hidden]"}]}}');
+    }
   });
 });
 
@@ -135,7 +216,10 @@ const value = (depth: number): fc.Arbitrary<string> =>
         {weight: 1, arbitrary: joined(fields(value(depth - 1)), ['{', '}'])},
       );
 const results = joined(joined(fields(value(3)), ['{', '}'], 5), ['[', ']']);
-const beside = fc.oneof(fc.constant('"errorResponse":null'), pair(fc.constantFrom('searchId', 'trace', ''), scalar));
+const beside = fc.oneof(
+  fc.constant('"errorResponse":null'),
+  pair(mostly(['searchId', 'trace', ''], ['response', 'errorResponse', 'results', 'downpayment', '__proto__']), scalar),
+);
 const around = (what: fc.Arbitrary<string>) =>
   fc
     .tuple(fc.array(beside, {maxLength: 2}), what, fc.array(beside, {maxLength: 2}))
