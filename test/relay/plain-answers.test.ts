@@ -115,6 +115,24 @@ describe('what is no answer', () => {
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
   });
 
+  const nestings = [
+    ['objects', (held: string) => `{"a":${held}}`],
+    ['lists', (held: string) => `[${held}]`],
+    ['both', (held: string) => `[{"a":${held}}]`],
+  ] as const;
+  it.each(nestings)('T19: is what has more than 32 %s one within the other', async (_, around) => {
+    const service = createFakeService();
+    const {post} = createFixture({}, service);
+    // Four of them are the envelope, its payload, the list of plans and the plan; the others stand in one another.
+    const asked = async (others: number): Promise<number> => {
+      const each = around('').match(/[[{]/g)?.length ?? 1;
+      const deep = Array.from({length: others / each}).reduce<string>(around, '1');
+      service.answer = () => raw(`{"response":{"results":[{"a":${deep}}]}}`);
+      return (await post(SYNC, search({mileage: others}))).status;
+    };
+    expect([await asked(2), await asked(28), await asked(30)]).toEqual([200, 200, 502]);
+  });
+
   it('T19: is mended where only a letter is broken', async () => {
     const bytes = Buffer.from('{"response":{"results":[{"planName":"Sh?eld"}]}}');
     bytes[bytes.indexOf('?')] = 0xff;
@@ -182,7 +200,13 @@ const linkName = fc.constantFrom('planCheckoutUrl', 'planSummaryUrl', 'planContr
 const link = mostly(
   ['null', '"https://checkout.example/plan-1"', '"https://checkout.example/a/b?x=1&y=2"'],
   [
-    ...['"https://checkout.example/a/../b"', '"https://checkout.example:443/"', '"https://a@checkout.example/"', '7'],
+    ...[
+      '"https://checkout.example/a/../b"',
+      '"https://checkout.example:443/"',
+      '"https://a@checkout.example/"',
+      '7',
+      '"https://checkout.example/%zz"',
+    ],
     ...['"https://checkout.example/a b"', `"https://checkout.example/?k=${KEY}"`, '"https://evil.example/%2e"', '{}'],
     ...['"javascript:alert(1)"', '""', `"https://checkout.example/${'a'.repeat(5000)}"`],
   ],
