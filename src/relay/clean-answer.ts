@@ -1,7 +1,7 @@
 import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
 import {LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
 import {createPlainAnswers} from './plain-answers.js';
-import type {PlansFound} from './plain-grammar.js';
+import type {PlansFound} from './plans-found.js';
 
 /** An answer that is fit to go out. */
 export interface CleanAnswer {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {PlanResults, StartPrice} from '../contract/index.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
-import {type PlansFound, plansFound} from './plain-grammar.js';
+import {type PlansFound, plansFound} from './plans-found.js';
 import {failedOutcome, type PreparedSearch, type QuoteOutcome} from './quote.js';
 import type {GoodAnswer} from './read-answer.js';
 import {refusal} from './refusals.js';

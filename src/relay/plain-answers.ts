@@ -1,5 +1,6 @@
 import {isUtf8} from 'node:buffer';
-import {createPlainReader, PLAIN_KEY, type PlansFound} from './plain-grammar.js';
+import {createPlainReader, PLAIN_KEY} from './plain-grammar.js';
+import type {PlansFound} from './plans-found.js';
 
 /** Tells most answers with plans that may go out as they came, without parsing them. It says no where it is not sure. */
 export interface PlainAnswers {

@@ -1,4 +1,5 @@
 import {LINK_FIELDS, PROTOTYPE_FIELDS} from './answer-fields.js';
+import {type PlansFound, plansFound} from './plans-found.js';
 
 const {raw} = String;
 
@@ -79,12 +80,6 @@ function plansGrammar(hosts: readonly string[]): PlansGrammar {
 
 const sticky = (pattern: string): RegExp => new RegExp(pattern, 'y');
 
-/** What is to be known of plans that are passed on. */
-export interface PlansFound {
-  /** In US dollars; absent when no plan names one. */
-  readonly lowestDownPayment?: number;
-}
-
 /** Reads a text that is an answer with plans and may go out as it is; undefined for every other. */
 export type PlainReader = (text: string) => PlansFound | undefined;
 
@@ -110,13 +105,6 @@ export function createPlainReader(hosts: readonly string[]): PlainReader {
     }
     return at !== undefined && endOf(end, text, at) === text.length ? plansFound(downPayments) : undefined;
   };
-}
-
-/** A price is zero or more (§4.3); what is none of these is passed over. */
-export function plansFound(downPayments: Iterable<number>): PlansFound {
-  let lowest = Infinity;
-  for (const amount of downPayments) if (amount >= 0 && amount < lowest) lowest = amount;
-  return lowest === Infinity ? {} : {lowestDownPayment: lowest};
 }
 
 /** Where what begins here ends; undefined when it is something else. */

@@ -1,6 +1,6 @@
 import {readEnvelope, type Unspecified} from '../contract/index.js';
 import type {CleanAnswer} from './clean-answer.js';
-import type {PlansFound} from './plain-grammar.js';
+import type {PlansFound} from './plans-found.js';
 import {type Failure, refusal, shortForm} from './refusals.js';
 import {pauseAfter} from './retry-after.js';
 import type {UpstreamAnswer, UpstreamProblem} from './upstream.js';

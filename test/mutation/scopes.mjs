@@ -4,7 +4,7 @@ export const scopes = {
   plans: {mutate: ['src/plans/**/*.ts'], tests: ['test/plans/**/*.test.ts']},
   client: {mutate: ['src/client/**/*.ts', '!src/client/index.ts'], tests: ['test/client/**/*.test.ts']},
   answers: {
-    mutate: ['src/relay/{clean-answer,plain-answers,plain-grammar}.ts'],
+    mutate: ['src/relay/{clean-answer,plain-answers,plain-grammar,plans-found}.ts'],
     tests: ['test/relay/{answers,plain-answers,keys,service-faults}.test.ts'],
   },
   quotes: {
