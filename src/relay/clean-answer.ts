@@ -2,6 +2,7 @@ import {checkedUrl, type CheckedUrlOptions} from '../plans/checked-url.js';
 import {LINK_FIELDS, MAX_DEPTH, PROTOTYPE_FIELDS} from './answer-fields.js';
 import {createPlainAnswers} from './plain-answers.js';
 import type {PlansFound} from './plans-found.js';
+import {holdsKey} from './secrets.js';
 
 /** An answer that is fit to go out. */
 export interface CleanAnswer {
@@ -38,8 +39,6 @@ export function createAnswerCleaner(links: CheckedUrlOptions): AnswerCleaner {
     return value === undefined ? undefined : {bytes: Buffer.from(JSON.stringify(value)), value};
   };
 }
-
-const holdsKey = (text: string, keys: readonly string[]): boolean => keys.some(key => text.includes(key));
 
 /** A link in its parsed form, or null. With the key in it, it would leave that in a browser's history. */
 function checkedLink(value: unknown, links: CheckedUrlOptions, keys: readonly string[]): string | null {

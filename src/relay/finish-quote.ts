@@ -36,7 +36,7 @@ export function createQuoteFinisher({quoteTtlMs, now}: QuoteFinisherOptions): Qu
     return done(body, read.data === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs);
   };
 
-  return function finishQuote({isStartPrice}, {bytes, response, plans = readPlans(response)}) {
+  return function finishQuote({isStartPrice}, {bytes, response, plans = plansIn(response)}) {
     if (isStartPrice) return finishPrice(response);
     if (plans === undefined) return failedOutcome(refusal('RelayUpstreamFailed'), now());
     const outcome = done({identity: bytes}, quoteTtlMs);
@@ -45,7 +45,7 @@ export function createQuoteFinisher({quoteTtlMs, now}: QuoteFinisherOptions): Qu
   };
 }
 
-function readPlans(response: unknown): PlansFound | undefined {
+function plansIn(response: unknown): PlansFound | undefined {
   const read = z.safeParse(PlanResults, response);
   return read.success ? plansFound(downPaymentsOf(read.data.results)) : undefined;
 }

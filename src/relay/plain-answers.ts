@@ -1,6 +1,7 @@
 import {isUtf8} from 'node:buffer';
 import {createPlainReader, PLAIN_KEY} from './plain-grammar.js';
 import type {PlansFound} from './plans-found.js';
+import {holdsKey} from './secrets.js';
 
 /** Tells most answers with plans that may go out as they came, without parsing them. It says no where it is not sure. */
 export interface PlainAnswers {
@@ -26,7 +27,7 @@ export function createPlainAnswers(): PlainAnswers {
   return {
     read: (bytes, keys) => {
       if (bytes.length > LONGEST || !isUtf8(bytes)) return undefined;
-      // Letters beyond ASCII may be read as any others: nothing that counts is written with them.
+      // Byte for byte: whatever is looked for is ASCII, and UTF-8 writes no other letter with bytes of that.
       const text = bytes.toString('latin1');
       return mayHold(text, keys) ? undefined : readPlain(text);
     },
@@ -41,4 +42,4 @@ export function createPlainAnswers(): PlainAnswers {
 
 /** Whether one of the keys is in a text, or may be in one of its escapes. */
 const mayHold = (text: string, keys: readonly string[]): boolean =>
-  keys.some(key => text.includes(key)) || (text.includes('\\') && !keys.every(key => PLAIN_KEY.test(key)));
+  holdsKey(text, keys) || (text.includes('\\') && !keys.every(key => PLAIN_KEY.test(key)));

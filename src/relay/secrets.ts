@@ -7,3 +7,6 @@ export const isSameSecret = (one: string, other: string): boolean => timingSafeE
 
 /** Whether a text can be a key: printable, without spaces, so that it fits a header as it is. */
 export const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
+
+/** Whether one of these keys stands in a text. */
+export const holdsKey = (text: string, keys: readonly string[]): boolean => keys.some(key => text.includes(key));

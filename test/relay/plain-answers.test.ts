@@ -49,7 +49,7 @@ describe('an answer in which nothing has to change', () => {
     }
   });
 
-  it('T19: is taken as it is however many hosts there are, though only some are remembered', async () => {
+  it('is taken as it is however many hosts there are, though only some are remembered', async () => {
     const service = createFakeService();
     const {post} = createFixture({}, service);
     for (let index = 1; index < 30; index += 1) {
@@ -62,52 +62,42 @@ describe('an answer in which nothing has to change', () => {
 
 describe('what is no answer', () => {
   const brokenPlans = [
-    ...[
-      '{"a":1}{"b":2}',
-      '{"a":1},',
-      '{"a":1},,{"b":2}',
-      ',{"a":1}',
-      '{"a":1}]',
-      '{"a":1};{"b":2}',
-      '{"a":1',
-      '{"a" "b"}',
-    ],
-    ...[
-      '{"a":1 "b":2}',
-      '{"a":1,}',
-      '{"a":[1,]}',
-      '{"a":[1 2]}',
-      '{"a":{"b":1,}}',
-      '{"a":{"b":1 "c":2}}',
-      '{"a"::1}',
-      '{a:1}',
-    ],
-    ...[
-      '{"downpayment":}',
-      '{"downpayment":1,}',
-      '{"downpayment":01}',
-      '{"a":"\\q"}',
-      '{"a":"\t"}',
-      "{'a':1}",
-      '{"a":tru}',
-    ],
+    '{"a":1}{"b":2}',
+    '{"a":1},',
+    '{"a":1},,{"b":2}',
+    ',{"a":1}',
+    '{"a":1}]',
+    '{"a":1};{"b":2}',
+    '{"a":1',
+    '{"a" "b"}',
+    '{"a":1 "b":2}',
+    '{"a":1,}',
+    '{"a":[1,]}',
+    '{"a":[1 2]}',
+    '{"a":{"b":1,}}',
+    '{"a":{"b":1 "c":2}}',
+    '{"a"::1}',
+    '{a:1}',
+    '{"downpayment":}',
+    '{"downpayment":1,}',
+    '{"downpayment":01}',
+    '{"a":"\\q"}',
+    '{"a":"\t"}',
+    "{'a':1}",
+    '{"a":tru}',
   ];
   const brokenTexts = [
     ...brokenPlans.map(written => `{"response":{"results":[${written}]},"errorResponse":null}`),
-    ...[
-      '{"response":{"results":[]}',
-      '{"response":{"results":[]}}}',
-      '{"response":{"results":[]}} x',
-      '{"response":{"results":[]},}',
-    ],
-    ...[
-      '{,"response":{"results":[]}}',
-      '{"response":{"results":[],}}',
-      '{"response":{,"results":[]}}',
-      '\ufeff{"response":{"results":[]}}',
-    ],
+    '{"response":{"results":[]}',
+    '{"response":{"results":[]}}}',
+    '{"response":{"results":[]}} x',
+    '{"response":{"results":[]},}',
+    '{,"response":{"results":[]}}',
+    '{"response":{"results":[],}}',
+    '{"response":{,"results":[]}}',
+    '\ufeff{"response":{"results":[]}}',
   ];
-  it.each(brokenTexts)('T19: is refused, though little is wrong with it: %s', async text => {
+  it.each(brokenTexts)('is refused, though little is wrong with it: %s', async text => {
     const {post} = createFixture(
       {},
       createFakeService(() => raw(text)),
@@ -120,7 +110,7 @@ describe('what is no answer', () => {
     ['lists', (held: string) => `[${held}]`],
     ['both', (held: string) => `[{"a":${held}}]`],
   ] as const;
-  it.each(nestings)('T19: is what has more than 32 %s one within the other', async (_, around) => {
+  it.each(nestings)('T24: is what has more than 32 %s one within the other', async (_, around) => {
     const service = createFakeService();
     const {post} = createFixture({}, service);
     // Four of them are the envelope, its payload, the list of plans and the plan; the others stand in one another.
@@ -133,7 +123,7 @@ describe('what is no answer', () => {
     expect([await asked(2), await asked(28), await asked(28 + each)]).toEqual([200, 200, 502]);
   });
 
-  it('T19: is mended where only a letter is broken', async () => {
+  it('is mended where only a letter is broken', async () => {
     const bytes = Buffer.from('{"response":{"results":[{"planName":"Sh?eld"}]}}');
     bytes[bytes.indexOf('?')] = 0xff;
     const {post} = createFixture(
@@ -200,13 +190,11 @@ const linkName = fc.constantFrom('planCheckoutUrl', 'planSummaryUrl', 'planContr
 const link = mostly(
   ['null', '"https://checkout.example/plan-1"', '"https://checkout.example/a/b?x=1&y=2"'],
   [
-    ...[
-      '"https://checkout.example/a/../b"',
-      '"https://checkout.example:443/"',
-      '"https://a@checkout.example/"',
-      '7',
-      '"https://checkout.example/%zz"',
-    ],
+    '"https://checkout.example/a/../b"',
+    '"https://checkout.example:443/"',
+    '"https://a@checkout.example/"',
+    '7',
+    '"https://checkout.example/%zz"',
     ...['"https://checkout.example/a b"', `"https://checkout.example/?k=${KEY}"`, '"https://evil.example/%2e"', '{}'],
     ...['"javascript:alert(1)"', '""', `"https://checkout.example/${'a'.repeat(5000)}"`],
   ],
