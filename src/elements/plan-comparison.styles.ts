@@ -16,7 +16,8 @@ export const comparisonStyles = [
       --dialog-inline-size: 72em;
 
       font-variant-numeric: tabular-nums;
-      scroll-padding-block: calc(var(--bar-size, 4em) + 10em) 1em;
+      scroll-padding-block: min(var(--bar-size, 4em) + 10em, 50%) 1em;
+      container-type: inline-size;
     }
 
     .bar {
@@ -257,7 +258,21 @@ export const comparisonStyles = [
       }
     }
 
+    /* Large letters need all of the height. */
+    @container (max-width: 15em) {
+      .bar,
+      thead[role],
+      thead [role='row']:first-child {
+        position: static;
+      }
+    }
+
+    /* Where there is little height, none of it is kept for what stays in sight elsewhere. */
     @media (max-height: 34em) {
+      dialog {
+        scroll-padding-block: 1em;
+      }
+
       .bar,
       thead[role],
       thead [role='row']:first-child {

@@ -14,7 +14,7 @@ export const detailsStyles = [
       --dialog-inline-size: 46em;
       --dialog-block-size: 56em;
 
-      scroll-padding-block: 6em 9em;
+      scroll-padding-block: min(6em, 25%) min(9em, 35%);
       container-type: inline-size;
     }
 
@@ -111,6 +111,10 @@ export const detailsStyles = [
 
     /* Where there is little height, as on a phone on its side, none of it is kept for the ends. */
     @media (max-height: 30em) {
+      dialog {
+        scroll-padding-block: 1em;
+      }
+
       .head,
       .foot {
         position: static;

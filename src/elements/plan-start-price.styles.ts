@@ -29,8 +29,6 @@ export const startPriceStyles = [
 
     dialog {
       --dialog-inline-size: 70em;
-
-      scroll-padding-block: 5em 1em;
     }
 
     /* The dialog is the frame around it. */

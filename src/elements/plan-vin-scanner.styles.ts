@@ -10,8 +10,6 @@ export const scannerStyles = [
   css`
     dialog {
       --dialog-inline-size: 30em;
-
-      scroll-padding-block: 5em 1em;
     }
 
     .body {

@@ -2,6 +2,11 @@ import {css} from 'lit';
 
 /** The head of a dialog: its title, and what closes it. It stays in sight. */
 export const dialogHeadStyles = css`
+  dialog {
+    scroll-padding-block: min(5em, 50%) 1em;
+    container-type: inline-size;
+  }
+
   .head {
     position: sticky;
     z-index: 2;
@@ -28,8 +33,20 @@ export const dialogHeadStyles = css`
     }
   }
 
+  /* Large letters need all of the height. */
+  @container (max-width: 15em) {
+    .head {
+      position: static;
+      flex-wrap: wrap-reverse;
+    }
+  }
+
   /* Where there is little height, none of it is kept for the head. */
   @media (max-height: 30em) {
+    dialog {
+      scroll-padding-block: 1em;
+    }
+
     .head {
       position: static;
     }

@@ -27,6 +27,17 @@ export const listComparingStyles = css`
     background: var(--surface);
   }
 
+  /* Where there is little height, the tray does not cover what there is of it. */
+  @media (max-height: 30em) {
+    .tray:not([hidden]) {
+      position: static;
+    }
+
+    [part~='base'] :is(a, button, input, select):not(.tray *) {
+      scroll-margin-block: 1em;
+    }
+  }
+
   /* A dealer's own words come after it: no style of ours keeps their links from lying under it. */
   .after {
     order: 2;
@@ -61,7 +72,8 @@ export const listComparingStyles = css`
     .chips {
       flex-wrap: nowrap;
       overflow-x: auto;
-      padding-inline-end: 2em;
+      padding-inline-end: 2.5em;
+      scroll-padding-inline: 0 2.5em;
       mask-image: linear-gradient(to right, #000 calc(100% - 2.5em), transparent);
     }
 

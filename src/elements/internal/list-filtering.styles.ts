@@ -67,6 +67,19 @@ export const listFilteringStyles = css`
     overscroll-behavior: contain;
   }
 
+  /* Where there is little height, none of it is kept for the sheet's ends: all of it scrolls. */
+  @media (max-height: 30em) {
+    .panel:modal {
+      display: block;
+      overflow: auto;
+      scroll-padding-block: 1em;
+    }
+
+    .panel:modal plan-filters {
+      overflow: visible;
+    }
+  }
+
   /* Where there is room the filters stand beside the plans. */
   [part~='base']:has(> .panel[open]:not(:modal)) {
     grid-template-columns: 17em minmax(0, 1fr);
