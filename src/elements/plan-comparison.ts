@@ -10,6 +10,7 @@ import {resultStrings} from '../strings/en/results.js';
 import {PlanCompareChangeEvent} from './events/choosing-events.js';
 import {PlanSelectEvent} from './events/plan-events.js';
 import {afterPaint} from './internal/after-paint.js';
+import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
@@ -25,6 +26,7 @@ import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
 import {NarrowPage} from './internal/narrow-page.js';
+import {choiceText} from './internal/plan-text.js';
 import {printPlans} from './internal/print-plans.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
@@ -105,6 +107,8 @@ export class PlanComparison extends LitElement {
 
   readonly #narrow = new NarrowPage(this);
   readonly #answer = new FirstAnswer(this);
+  /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
+  readonly #announcer = new Announcer(this);
   readonly #back = new CloseOnBack(() => this.#dialog.close());
 
   constructor() {
@@ -160,7 +164,7 @@ export class PlanComparison extends LitElement {
             <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
             <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
           </div>
-          ${this.open ? this.#renderComparison() : nothing}
+          ${this.open ? this.#renderComparison() : nothing} ${this.#announcer.render()}
         </dialog>
       </div>
     `;
@@ -239,12 +243,17 @@ export class PlanComparison extends LitElement {
 
   #close = (): void => closeSoon(this.#dialog);
 
-  readonly #onTakeOut = (key: string, place: number): void => {
+  readonly #onTakeOut = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     this.columns = [0, 1];
-    this.#takenOut = place;
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
-    if (keys.length < PHONE_COLUMNS) this.#close();
+    if (keys.length < PHONE_COLUMNS) {
+      this.#close();
+      return;
+    }
+    this.#takenOut = place;
+    const {trayCount, trayRemoved} = this.#words;
+    this.#announcer.say(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
   };
 
   readonly #onPrint = (): void => {
@@ -255,6 +264,7 @@ export class PlanComparison extends LitElement {
 
   #onClose(): void {
     this.#back.closed();
+    this.#announcer.clear();
     this.open = this.isWhole = false;
     this.dispatchEvent(new Event('close'));
   }
@@ -271,6 +281,7 @@ export class PlanComparison extends LitElement {
     if (!compared) return;
     const plan = chooseVariant(compared.group, compared.plan, axis, value);
     this.chosen = new Map([...this.chosen, [key, plan]]);
+    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#planWords), key);
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 

@@ -189,8 +189,9 @@ export const filtersStyles = [
       font-weight: 550;
     }
 
+    /* Empty it stays in the page: a live region is heard only when it was there before its text. */
     .error:empty {
-      display: none;
+      position: absolute;
     }
 
     @media (forced-colors: active) {

@@ -44,9 +44,13 @@ export const finderStyles = css`
     gap: 1.4em;
   }
 
-  .results:empty,
-  .small:empty {
+  .results:empty {
     display: none;
+  }
+
+  /* Empty it stays in the page: a live region is heard only when it was there before its text. */
+  .small:empty {
+    position: absolute;
   }
 
   .title {

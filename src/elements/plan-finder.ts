@@ -3,6 +3,7 @@ import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
+import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
@@ -14,6 +15,7 @@ import {orWarn} from './internal/loading.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
 import {VehicleElement} from './internal/vehicle-element.js';
+import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {completeWords, mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
@@ -69,7 +71,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssstate comparing - Plans are compared, in a dialog above those that are shown.
  */
 export class PlanFinder extends FinderSettings implements JourneyHost {
-  static override styles = [baseStyles, finderStyles];
+  static override styles = [baseStyles, visuallyHiddenStyles, finderStyles];
 
   /** Registers the element and those it begins with. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -100,10 +102,12 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   private room?: ReservedRoom;
 
   readonly #internals = this.attachInternals();
+  readonly #announcer = new Announcer(this);
   readonly #focus: FocusFollower<Screen> = new FocusFollower(
     this,
     () => this.#screen,
     () => this.#focusTarget,
+    this.#announcer,
   );
   #translate: (typeof TRANSLATIONS)[string] | undefined;
   #fieldMessages = NO_MESSAGES;
@@ -187,8 +191,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return html`
       <div part="base" data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
-        <div class="results" tabindex="-1">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
+        <div class="results">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
         <p role="status" class="small">${this.loadFailed ? this.words.finder.loadFailed : nothing}</p>
+        ${this.#announcer.render()}
       </div>
     `;
   }

@@ -9,6 +9,7 @@ import type {PlanOrder} from '../plans/sort.js';
 import {chooseVariant, type VariantAxis} from '../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {PlanSelectEvent} from './events/plan-events.js';
+import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {CardItems} from './internal/card-items.js';
 import {checkOut, type Handoff} from './internal/checkout.js';
@@ -19,7 +20,8 @@ import {languageOf} from './internal/language.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {CardView} from './internal/plan-card.js';
-import type {PlanWords} from './internal/plan-text.js';
+import {choiceText, type PlanWords} from './internal/plan-text.js';
+import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {listStyles} from './plan-list.styles.js';
 
 const NO_LINKS: CheckedUrlOptions = {};
@@ -60,7 +62,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
 export class PlanList extends LitElement implements ToolsHost {
-  static override styles = [baseStyles, listStyles];
+  static override styles = [baseStyles, visuallyHiddenStyles, listStyles];
 
   /** Registers the element. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -123,6 +125,9 @@ export class PlanList extends LitElement implements ToolsHost {
 
   @state() private tools: ListTools | undefined;
 
+  /** Announces what changed in the list. @internal */
+  readonly announcer = new Announcer(this);
+
   readonly #growing = new GrowingCount(this);
   readonly #cards = new CardItems();
 
@@ -134,6 +139,8 @@ export class PlanList extends LitElement implements ToolsHost {
 
   override willUpdate(changed: PropertyValues<this>): void {
     // Other cards are the first: they are seen before the rest follows.
+    // What was announced of other plans no longer holds.
+    if (changed.has('plans')) this.announcer.clear();
     if (changed.has('plans') || changed.has('order') || changed.has('filters'))
       this.#growing.restart(this.plans.length);
     if (changed.size > 0) this.#cards.restart(this.#shown, this.plans);
@@ -170,19 +177,24 @@ export class PlanList extends LitElement implements ToolsHost {
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         ${tools?.renderPanel()} ${this.#cards.element}
         <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
-        ${tools?.renderRest()}
+        ${tools?.renderRest()} ${this.announcer.render()}
       </div>
     `;
   }
 
   get #views(): CardView[] {
-    const {handoff, headingLevel, links, milesUnit, strings} = this;
-    const words: PlanWords = {strings, lang: languageOf(this), milesUnit};
+    const {handoff, headingLevel, links} = this;
+    const words = this.#words;
     return this.#shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
       return chosen ? [{group, chosen, isCompared, headingLevel, words, links, handoff}] : [];
     });
+  }
+
+  get #words(): PlanWords {
+    const {milesUnit, strings} = this;
+    return {strings, lang: languageOf(this), milesUnit};
   }
 
   /** The plans in the order and of the kind that is wished for. */
@@ -213,6 +225,8 @@ export class PlanList extends LitElement implements ToolsHost {
     }
     const plan = chooseVariant(group, current, axis, Number(input.value));
     this.chosen = new Map([...this.chosen, [group.key, plan]]);
+    const name = group.name || this.strings.unnamedPlan;
+    this.announcer.say(() => choiceText({group, plan, name}, axis, this.#words), group.key);
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 

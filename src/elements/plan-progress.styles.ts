@@ -17,6 +17,10 @@ export const progressStyles = css`
     letter-spacing: -0.015em;
   }
 
+  .title:focus {
+    outline: none;
+  }
+
   .card {
     grid-template-rows: 1fr auto;
     min-block-size: 32em;

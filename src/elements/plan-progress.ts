@@ -3,9 +3,11 @@ import {formatNumber} from '../plans/money.js';
 import {property, state} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import type {SearchStage} from './events/search-events.js';
+import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import {languageOf} from './internal/language.js';
+import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
 
@@ -40,7 +42,7 @@ const SKELETON = html`
  * @csspart cancel - The way out.
  */
 export class PlanProgress extends LitElement {
-  static override styles = [baseStyles, listStyles, progressStyles];
+  static override styles = [baseStyles, visuallyHiddenStyles, listStyles, progressStyles];
 
   /** Registers the element. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -56,12 +58,17 @@ export class PlanProgress extends LitElement {
   /** What the search is doing. */
   @property() stage: SearchStage = 'sent';
 
+  /** The level of the heading. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: ResultStrings = resultStrings;
 
   /** How long ago it was told, counted in whole seconds. */
   @state() private sinceMs = 0;
 
+  readonly #announcer = new Announcer(this);
+  #announced = '';
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   override connectedCallback(): void {
@@ -76,24 +83,34 @@ export class PlanProgress extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
+    // A search that was sent and one that is under way read the same.
+    const before = this.#announced;
+    this.#announced = this.#stageText;
+    if (this.#announced !== before) this.#announcer.say(() => this.#stageText);
+  }
+
+  /** Takes the focus to the heading. */
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.title')?.focus(options));
   }
 
   override render(): unknown {
     const text = this.#waitText;
-    // The polite region holds only what does not change from second to second.
+    // What changes from second to second is not announced.
     return html`
       <div part="base">
         <div class="status" part="status">
-          <div role="status">
-            <p class="title">${this.strings.waitTitle}</p>
-            <p class="muted small">${this.#stageText}</p>
+          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">
+            ${this.strings.waitTitle}
           </div>
+          <p class="muted small">${this.#stageText}</p>
           <p class="muted small" ?hidden=${text === ''}>${text}</p>
           <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>
             ${this.strings.cancel}
           </button>
         </div>
         <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON]}</div>
+        ${this.#announcer.render()}
       </div>
     `;
   }

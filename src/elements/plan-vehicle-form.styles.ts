@@ -95,9 +95,13 @@ export const formStyles = css`
     padding-inline-end: 0.85em;
   }
 
-  .end:empty,
-  .ways + :empty {
+  .end:empty {
     display: none;
+  }
+
+  /* Empty it stays in the page: a live region is heard only when it was there before its text. */
+  .ways + :empty {
+    position: absolute;
   }
 
   .button {

@@ -1,66 +1,244 @@
+import type {Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {CAR, enter, finderOn, words} from './support/finder.js';
+import {askForPlans, CAR, countCards, enter, finderOn, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
 import {listen} from './support/heard.js';
-import {expect, test} from './support/test.js';
+import {found, pending, plan, startScriptedRelay} from './support/scripted-relay.js';
+import {expect, test, type Keep} from './support/test.js';
 
-const {details, filters, finder: finderWords, problems} = words;
+const {comparison, details, filters, finder: finderWords, problems, results} = words;
 
 test.use({viewport: {width: 1280, height: 900}});
 
-test('each step is said once, by a live region or by where the focus goes', async ({page, keep}) => {
-  test.slow();
+/** Opens the demo with plans shown and all of their tools loaded. */
+const openPlans = async (page: Page, keep: Keep) => {
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
   await page.goto(demo.url);
   const finder = finderOn(page);
-  await expect(finder.submit).toBeVisible();
-  const {after, said} = await listen(page);
-  const once = async (what: string, text: RegExp): Promise<void> => {
-    await expect.poll(said, what).toEqual([expect.stringMatching(text)]);
-  };
-
-  await after(finder.submit, 'Enter');
-  await once('what is missing', /^focus: 3 things to look at/);
-  await enter(page);
-  await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
-  await after(finder.submit, 'Enter');
-  await expect(finder.heading(problems.failed.title)).toBeFocused();
-  expect((await said()).at(-1)).toBe(`focus: ${problems.failed.title}`);
-  expect((await said()).filter(text => text.includes(problems.failed.title))).toHaveLength(1);
-  await page.unroute(/\/PlansSearch/);
-  await after(finder.tryAgain, 'Enter');
-  await expect(finder.heading(/plans for your car/)).toBeFocused();
+  await askForPlans(page);
   await expect(finder.order).toBeVisible();
-  expect((await said()).filter(text => /\d+ plans/.test(text))).toEqual([
-    expect.stringMatching(/^focus: \d+ plans for/),
-  ]);
+  return finder;
+};
 
-  await after(finder.order, 'ArrowDown');
-  await once('another order', new RegExp(`sorted by: ${details.orders.monthly}`));
-  await after(finder.compare.nth(0), 'Space');
-  await once('one plan to compare', new RegExp(details.trayOne));
-  await finder.compare.nth(1).press('Space');
-  await finder.compare.nth(2).press('Space');
-  await finder.compare.nth(3).press('Space');
-  await after(finder.compare.nth(4), 'Space');
-  await once('one plan too many', /^No more than 4 plans/);
-
-  await finder.filters.press('Enter');
-  const box = finder.panel.getByRole('checkbox', {name: filters.withMaintenance});
-  await after(box, 'Space');
-  await once('fewer plans', /^\d+ plans/);
-  const number = finder.panel.getByRole('textbox').nth(1);
-  await number.fill('x');
-  await after(number, 'Enter');
-  await once('a mistyped number', new RegExp(filters.badNumber));
-  await number.fill('');
-  await number.press('Enter');
-  await after(finder.panel.getByRole('button', {name: filters.clear}), 'Enter');
-  await once('all plans again', /^\d+ plans/);
-  await after(finder.change, 'Enter');
+test('each step is announced once, by a live region or by where the focus goes', async ({page, keep}) => {
+  test.slow();
+  const gate = createGate();
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}, sandbox: {wait: () => gate.opened}}));
+  await page.goto(demo.url);
+  const finder = finderOn(page);
   await expect(finder.submit).toBeVisible();
-  expect(await said()).toHaveLength(1);
+  const heard = await listen(page);
+
+  await heard.press(finder.submit, 'Enter');
+  await heard.next('what is missing', /^focus: 3 things to look at/);
+  await heard.aside(() => enter(page));
+  await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
+  await heard.press(finder.submit, 'Enter');
+  await heard.next('the wait for a failure', new RegExp(`^focus: ${results.waitTitle}`));
+  await heard.next('a failure', new RegExp(`^focus: ${problems.failed.title}`));
+  await page.unroute(/\/PlansSearch/);
+
+  await heard.press(finder.tryAgain, 'Enter');
+  await heard.next('the wait', new RegExp(`^focus: ${results.waitTitle}`));
+  await expect(finder.heading(results.waitTitle)).toBeFocused();
+  await heard.next('what is waited for', new RegExp(`^${results.waitText}$`));
+  gate.open();
+  await heard.next('the plans', /^focus: \d+ plans for/);
+  await expect(finder.order).toBeVisible();
+
+  await heard.press(finder.order, 'ArrowDown');
+  await heard.next('another order', new RegExp(`^\\d+ plans, sorted by: ${details.orders.monthly}\\.$`));
+  await heard.press(finder.change, 'Enter');
+  await expect(finder.submit).toBeVisible();
+  await heard.next('the form', new RegExp(`^focus: `));
   await expect(page.getByText(finderWords.intro)).toBeVisible();
+  await heard.nothingElse();
 });
+
+test('plans that arrive while the focus is elsewhere on the page are announced once', async ({page, keep}) => {
+  let isDone = false;
+  const relay = keep(await startScriptedRelay([response => (isDone ? found([plan()]) : pending)(response)]));
+  await page.goto(relay.url);
+  await page.evaluate(() => document.body.append(document.createElement('textarea')));
+  const finder = finderOn(page);
+  await enter(page);
+  const heard = await listen(page);
+  await heard.press(finder.submit, 'Enter');
+  await heard.next('the wait', new RegExp(`^focus: ${results.waitTitle}`));
+  await heard.next('what is waited for', new RegExp(`^${results.waitText}$`));
+  await heard.aside(() => page.locator('textarea').focus());
+  isDone = true;
+  await heard.next('the plan', /^1 plan for your car/);
+  await expect(finder.cards).toHaveCount(1);
+  await expect(page.locator('textarea')).toBeFocused();
+  await heard.nothingElse();
+});
+
+test('plans that could not be shown are announced with those that are', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([found([plan(), 7, null])]));
+  await page.goto(relay.url);
+  await enter(page);
+  const heard = await listen(page);
+  await heard.press(finderOn(page).submit, 'Enter');
+  await heard.next('the wait', new RegExp(`^focus: ${results.waitTitle}`));
+  await heard.next('the plans', new RegExp(`^focus: 1 plan for.*, ${results.dropped(2)}$`));
+  await heard.nothingElse();
+});
+
+test('an answer of which nothing can be read is not said to be one without plans', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([found([7, null])]));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  await expect(page.getByText(results.emptyDropped(2))).toBeVisible();
+  await expect(page.getByText(results.emptyText)).toBeHidden();
+});
+
+test('in a card, choosing another term, mileage or deductible announces the new price once', async ({page, keep}) => {
+  const finder = await openPlans(page, keep);
+  const heard = await listen(page);
+  for (const axis of [results.term, results.miles, results.deductibleLabel]) {
+    const groups = page.getByRole('group', {name: new RegExp(`^${axis}: `)});
+    const card = finder.cards.filter({has: groups}).first();
+    const name = await card.locator('[part~="name"]').innerText();
+    const chosen = card.getByRole('group', {name: `${axis}: ${name}`}).getByRole('radio', {checked: true});
+    const before = await chosen.inputValue();
+    await heard.press(chosen, 'ArrowRight');
+    await expect(chosen).not.toHaveValue(before);
+    const price = (await card.locator('[part~="price"] p').allInnerTexts()).map(escape).join(', ');
+    await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: ${price}`));
+  }
+  await heard.nothingElse();
+});
+
+test('in the comparison, choosing another term or mileage announces the new price once', async ({page, keep}) => {
+  const finder = await openPlans(page, keep);
+  const groups = page.getByRole('group', {name: new RegExp(`^${results.term}: `)});
+  const card = finder.cards.filter({has: groups}).first();
+  const name = await card.locator('[part~="name"]').innerText();
+  await card.getByRole('checkbox').check();
+  await finder.compare.and(page.locator(':not(:checked)')).first().check();
+  await page.locator('plan-list [part~="compare-open"]').click();
+  const {comparison: dialog} = finder;
+  const heard = await listen(page);
+  const {duration, monthlyPrice} = comparison.comparedNames;
+  const select = dialog.getByLabel(`${duration}: ${name}`);
+  const before = await select.inputValue();
+  const other = (
+    await select.locator('option').evaluateAll(all => all.map(it => (it as HTMLOptionElement).value))
+  ).find(value => value !== before);
+  await heard.aside(() => select.selectOption(other ?? ''));
+  await expect(select).toHaveValue(other ?? '');
+  const row = dialog.getByRole('row', {name: new RegExp(`^${monthlyPrice}`)}).getByRole('cell');
+  const price = ((await row.first().innerText()).match(/\$[\d.,]+/) ?? [''])[0];
+  await heard.next('another term', new RegExp(`^${escape(name)}: ${escape(price)} ${results.perMonth}`));
+  await expect(card.locator('[part~="price"]')).toContainText(price);
+  await heard.nothingElse();
+});
+
+test('each plan that is added to the comparison or removed from it is announced once, and so is one too many', async ({
+  page,
+  keep,
+}) => {
+  test.slow();
+  const finder = await openPlans(page, keep);
+  const tray = page.locator('plan-list [part~="tray"]');
+  const names = await finder.names.allInnerTexts();
+  const heard = await listen(page);
+  const added = (place: number, rest: string) =>
+    new RegExp(`^${escape(details.trayAdded(names[place] ?? ''))} ${rest}$`);
+  const removed = (name: string, rest: string) => new RegExp(`^${escape(details.trayRemoved(name))}${rest}$`);
+
+  await heard.press(finder.compare.nth(0), 'Space');
+  await heard.next('the first', added(0, details.trayOne));
+  for (const [place, count] of [
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ] as const) {
+    await heard.press(finder.compare.nth(place), 'Space');
+    await heard.next(`plan ${place + 1}`, added(place, details.trayCount(count)));
+  }
+  for (const time of ['once', 'again']) {
+    await heard.press(finder.compare.nth(4), 'Space');
+    await heard.next(`one too many, ${time}`, new RegExp(`^${details.trayFull(4)}$`));
+  }
+  await heard.press(finder.compare.nth(3), 'Space');
+  await heard.next('the fourth, removed', removed(names[3] ?? '', ` ${details.trayCount(3)}`));
+  await heard.press(tray.getByRole('button', {name: details.takeOut(names[2] ?? '')}), 'Enter');
+  await heard.next('the focus on its box', /^focus: /);
+  await heard.next('the third, removed', removed(names[2] ?? '', ` ${details.trayCount(2)}`));
+  await heard.press(tray.getByRole('button', {name: details.trayClear, exact: true}), 'Enter');
+  await heard.next('the focus on the first box', /^focus: /);
+  await heard.next('all removed', new RegExp(`^${details.trayCleared}$`));
+  await heard.nothingElse();
+});
+
+test('plans that are removed in the comparison are announced there, and the last when it has closed', async ({
+  page,
+  keep,
+}) => {
+  const finder = await openPlans(page, keep);
+  const names = await finder.names.allInnerTexts();
+  for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
+  await page.locator('plan-list [part~="compare-open"]').click();
+  const {comparison: dialog} = finder;
+  await expect(dialog.locator('[part~="cost-picture"]')).toBeVisible();
+  const heard = await listen(page);
+  const button = (place: number) => dialog.getByRole('button', {name: details.takeOut(names[place] ?? '')});
+  const removed = (place: number, rest: string) =>
+    new RegExp(`^${escape(details.trayRemoved(names[place] ?? ''))} ${rest}$`);
+  await heard.press(button(2), 'Enter');
+  await heard.next('the focus on the next', /^focus: /);
+  await heard.next('the third', removed(2, details.trayCount(2)));
+  await heard.press(button(1), 'Enter');
+  await heard.next('the focus in the list', /^focus: /);
+  await heard.next('the second', removed(1, details.trayOne));
+  await heard.nothingElse();
+});
+
+for (const [width, place] of [
+  [390, 'in a sheet above the plans'],
+  [1280, 'beside the plans'],
+] as const)
+  test(`filters ${place} announce how many plans they leave, once each time, and a wrong number`, async ({
+    page,
+    keep,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    const finder = await openPlans(page, keep);
+    const {panel} = finder;
+    await finder.filters.press('Enter');
+    const box = panel.getByRole('checkbox', {name: filters.withMaintenance});
+    await expect(box).toBeVisible();
+    const heard = await listen(page);
+    const count = /^\d+ plans?, sorted by/;
+    await heard.press(box, 'Space');
+    await heard.next('fewer plans', count);
+    const provider = panel.getByRole('group', {name: filters.filterNames.providers}).getByRole('checkbox');
+    await heard.press(provider.first(), 'Space');
+    await heard.next('one provider', count);
+    const number = panel.getByRole('textbox').nth(1);
+    await heard.aside(() => number.fill('x'));
+    await heard.press(number, 'Enter');
+    await heard.next('a mistyped number', new RegExp(`^${filters.badNumber}$`));
+    await heard.aside(() => number.fill('1'));
+    await heard.press(number, 'Enter');
+    await heard.next('no plan', new RegExp(`^${filters.noneTitle}$`));
+    await heard.press(panel.getByRole('button', {name: filters.clear}), 'Enter');
+    await heard.next('all plans', count);
+    await heard.nothingElse();
+  });
+
+for (const state of ['finder-80', 'finder-1000', 'magic-no-parts'])
+  test(`there are as many cards as the count says, in the studio's ${state}`, async ({page, keep}) => {
+    test.slow();
+    const {url} = keep(await startCountedDemo());
+    await page.goto(`${url}/stage.html?state=${state}`);
+    const finder = finderOn(page);
+    const count = await countCards(page);
+    await expect(page.getByRole('listitem').and(finder.cards)).toHaveCount(count);
+    await expect(finder.heading(new RegExp(`^${count.toLocaleString('en')} plans for`))).toBeVisible();
+  });
 
 test('choosing, typing and moving a thumb neither leads elsewhere nor takes the focus', async ({page, keep}) => {
   test.slow();
@@ -97,7 +275,7 @@ test('choosing, typing and moving a thumb neither leads elsewhere nor takes the 
   await expect(finder.order).toBeVisible();
   await finder.order.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[part~="status"]')).toContainText(details.sortedBy(details.orders.monthly));
+  await expect(finder.order).toHaveValue('monthly');
   await expect(finder.order).toBeFocused();
   const term = finder.cards.first().getByRole('group', {name: words.results.term}).getByRole('radio', {checked: true});
   await term.focus();
@@ -122,3 +300,6 @@ test('choosing, typing and moving a thumb neither leads elsewhere nor takes the 
   await expect(panel).toBeVisible();
   expect(demo.quotes).toHaveLength(1);
 });
+
+/** A text as a regular expression that matches it alone. */
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -143,7 +143,7 @@ test.describe('from the car to the order', () => {
     await memory;
     const finder = finderOn(page);
     await finder.order.selectOption('total');
-    await expect(finder.planStatus).toContainText(words.details.orders.total);
+    await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
     const seen = async () => [
       await countCards(page),
       await finder.names.allTextContents(),

@@ -31,7 +31,7 @@ test('B6: a search without a press is not sent again on the way back, and all th
   await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();
   await expect.poll(() => countCards(page)).toBeLessThan(all);
   await finder.order.selectOption('total');
-  await expect(finder.planStatus).toContainText(words.details.orders.total);
+  await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
   await finder.compare.nth(0).check();
   await finder.compare.nth(1).check();
   // The last term on offer is no plan's first.

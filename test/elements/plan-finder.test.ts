@@ -473,11 +473,11 @@ describe('plan-finder', () => {
     asked.options.onProgress?.({stage: 'offline', elapsedMs: 3000});
     await setting.finder.updateComplete;
     await (progress as PlanProgress).updateComplete;
-    expect(read(part(progress, '[role="status"]'))).to.contain('The connection is lost');
+    expect(read(part(progress, '[part="status"]'))).to.contain('The connection is lost');
     asked.options.onProgress?.({stage: 'quoting', elapsedMs: 5000});
     await setting.finder.updateComplete;
     await (progress as PlanProgress).updateComplete;
-    expect(read(part(progress, '[role="status"]'))).not.to.contain('The connection is lost');
+    expect(read(part(progress, '[part="status"]'))).not.to.contain('The connection is lost');
   });
 
   describe('on a living page', () => {

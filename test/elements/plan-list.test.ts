@@ -5,7 +5,7 @@ import {PlanList} from '../../src/elements/plan-list.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
 import type {PlanDetails} from '../../src/elements/plan-details.js';
 import {detailStrings as spanish} from '../../src/strings/es/details.js';
-import {ENTRIES, heard, holds, part, plansOf, read, still} from './support.js';
+import {ENTRIES, heard, holds, noteAnnouncements, part, plansOf, read, still} from './support.js';
 
 before(() => PlanList.define());
 
@@ -259,18 +259,29 @@ describe('plan-list', () => {
       expect(order(list)).to.deep.equal(['Cheapest', 'Core', 'Summit Gold']);
     });
 
-    it('counts plans, not variants, and says a new order once, politely', async () => {
+    it('counts plans, not variants, and announces a new order once', async () => {
       const list = await makeReadyList();
-      const status = part(list, '[part="status"]');
-      expect(status.getAttribute('role')).to.equal('status');
-      const said: string[] = [];
-      const observer = new MutationObserver(() => said.push(read(status)));
-      observer.observe(status, {subtree: true, childList: true, characterData: true});
-      expect(read(status)).to.equal('2 plans, sorted by: Recommended');
+      expect(read(part(list, '[part="status"]'))).to.equal('2 plans');
+      const announcements = noteAnnouncements(list);
       await sortBy(list, 'rating');
-      await nextFrame();
-      observer.disconnect();
-      expect(said).to.deep.equal(['2 plans, sorted by: Best rating']);
+      await holds(() => announcements.length > 0);
+      await sortBy(list, 'total');
+      await holds(() => announcements.length > 1);
+      expect(announcements).to.deep.equal([
+        '2 plans, sorted by: Best rating.',
+        '2 plans, sorted by: Lowest total price.',
+      ]);
+    });
+
+    it('announces nothing of plans that have given way to others', async () => {
+      const list = await makeReadyList();
+      const announcements = noteAnnouncements(list);
+      await sortBy(list, 'rating');
+      list.plans = groups(...ENTRIES.slice(0, 2), {searchResultPlanId: 'x', planName: 'Other'});
+      await list.updateComplete;
+      await sortBy(list, 'total');
+      await holds(() => announcements.length > 0);
+      expect(announcements).to.deep.equal(['2 plans, sorted by: Lowest total price.']);
     });
 
     for (const width of [240, 340, 900]) {

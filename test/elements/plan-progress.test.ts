@@ -1,11 +1,14 @@
 import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {PlanProgress} from '../../src/elements/plan-progress.js';
-import {holds, part, read} from './support.js';
+import {resultStrings} from '../../src/strings/en/results.js';
+import {holds, noteAnnouncements, part, read} from './support.js';
 
 before(() => PlanProgress.define());
 
 const makeProgress = (elapsedMs = 0) =>
   fixture<PlanProgress>(html`<plan-progress .elapsedMs=${elapsedMs}></plan-progress>`);
+
+const said = ({renderRoot}: PlanProgress) => [...renderRoot.querySelectorAll('[role="status"]')].map(read);
 
 describe('plan-progress', () => {
   it('is accessible at first', async () => {
@@ -16,36 +19,53 @@ describe('plan-progress', () => {
     await expect(await makeProgress(12_000)).to.be.accessible();
   });
 
-  it('says what is happening in a live region', async () => {
+  it('announces what is happening, and again only when it says something else, in regions that are there before', async () => {
     const progress = await makeProgress();
-    expect(read(part(progress, '[role="status"]'))).to.contain('Getting live prices');
+    expect(said(progress)).to.deep.equal(['', '']);
+    const all = noteAnnouncements(progress);
+    progress.stage = 'quoting';
+    await holds(() => all.length === 1);
+    progress.stage = 'offline';
+    await holds(() => all.length === 2);
+    const {waitText, waitOffline} = resultStrings;
+    expect(all).to.deep.equal([waitText, waitOffline]);
   });
 
-  it('speaks of seconds only past eight of them, and never in the live region', async () => {
+  it('takes the focus to its heading', async () => {
+    const progress = await makeProgress();
+    progress.focus();
+    await progress.updateComplete;
+    const heading = progress.shadowRoot?.activeElement;
+    expect(heading?.getAttribute('role')).to.equal('heading');
+    expect(heading && read(heading)).to.equal('Getting live prices');
+  });
+
+  it('speaks of seconds only past eight of them, which are not announced', async () => {
     const progress = await makeProgress(7999);
-    const words = read(part(progress, '[role="status"]'));
-    expect(part(progress, '[part="status"] > p').hidden).to.equal(true);
+    await holds(() => said(progress).includes(resultStrings.waitText));
+    const all = noteAnnouncements(progress);
+    expect(part(progress, '[part="status"] > p:last-of-type').hidden).to.equal(true);
     progress.elapsedMs = 12_400;
     await progress.updateComplete;
-    expect(part(progress, '[part="status"] > p').hidden).to.equal(false);
-    expect(read(part(progress, '[part="status"] > p'))).to.contain('12 seconds');
-    expect(read(part(progress, '[role="status"]'))).to.equal(words);
+    expect(part(progress, '[part="status"] > p:last-of-type').hidden).to.equal(false);
+    expect(read(part(progress, '[part="status"] > p:last-of-type'))).to.contain('12 seconds');
+    expect(all).to.deep.equal([]);
   });
 
   it('counts on by itself while nothing is heard of the search', async () => {
     const progress = await makeProgress(7500);
-    await holds(() => read(part(progress, '[part="status"] > p')).includes('8 seconds so far'));
+    await holds(() => read(part(progress, '[part="status"] > p:last-of-type')).includes('8 seconds so far'));
   });
 
-  it('counts down until a limit lets the search go on, and never in the live region', async () => {
+  it('counts down until a limit lets the search go on, and announces that once', async () => {
     const progress = await makeProgress();
     Object.assign(progress, {stage: 'limited', waitMs: 2000});
     await progress.updateComplete;
-    const words = read(part(progress, '[role="status"]'));
-    expect(read(part(progress, '[part="status"] > p'))).to.equal('It goes on in 2 seconds.');
-    await holds(() => read(part(progress, '[part="status"] > p')) === 'It goes on in 1 second.');
-    await holds(() => part(progress, '[part="status"] > p').hidden);
-    expect(read(part(progress, '[role="status"]'))).to.equal(words);
+    const all = noteAnnouncements(progress);
+    expect(read(part(progress, '[part="status"] > p:last-of-type'))).to.equal('It goes on in 2 seconds.');
+    await holds(() => read(part(progress, '[part="status"] > p:last-of-type')) === 'It goes on in 1 second.');
+    await holds(() => part(progress, '[part="status"] > p:last-of-type').hidden);
+    expect(all).to.deep.equal([resultStrings.waitLimited]);
     await expect(progress).to.be.accessible();
   });
 

@@ -30,6 +30,18 @@ export const heard = <K extends keyof GlobalEventHandlersEventMap>(
     target.addEventListener(type, event => resolve(event as GlobalEventHandlersEventMap[K]), {once: true});
   });
 
+/** Notes all that an element's live regions say from now on. They must be there already. */
+export function noteAnnouncements(element: Element): readonly string[] {
+  const announcements: string[] = [];
+  const observer = new MutationObserver(records => {
+    const regions = new Set(records.map(({target}) => target));
+    announcements.push(...[...regions].map(read).filter(Boolean));
+  });
+  for (const region of element.shadowRoot?.querySelectorAll('[role="status"]') ?? [])
+    observer.observe(region, {childList: true});
+  return announcements;
+}
+
 /** Gives a field another value, as typing or choosing it does. */
 export function enter(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   field.value = value;

@@ -29,7 +29,7 @@ const askForPlans = async (): Promise<void> => {
 };
 
 /** How many plans the list says it has. */
-const countPlans = async (): Promise<number> => Number(/(\d+) plans? ?, sorted by/.exec(await shopper.read())?.[1]);
+const countPlans = async (): Promise<number> => Number(/(\d+) plans? Filters/.exec(await shopper.read())?.[1]);
 
 const compareTwo = async (): Promise<void> => {
   for (let place = 0; place < 2; place += 1) {

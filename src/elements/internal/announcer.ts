@@ -1,17 +1,21 @@
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
-/** Something is said once it has stood for so long. */
+/** A message is announced once nothing has been added to it for this long. */
 const QUIET_MS = 500;
 
+/** An announced message is removed after this long, so that nobody comes across it later when reading the page. */
+const KEPT_MS = 10_000;
+
 /**
- * Says to screen readers what changed, when it has stopped changing. It has two live regions, of which one is empty:
- * what is said a second time is new to the other one.
+ * Announces to screen readers what changed, once it has stopped changing. It has two live regions, one of which is
+ * always empty: a message that repeats the last one is new in the other region, and so it is announced again.
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
+  readonly #pending = new Map<string, () => string>();
   #texts: readonly [string, string] = ['', ''];
   #turn = 0;
-  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -22,24 +26,45 @@ export class Announcer implements ReactiveController {
     this.clear();
   }
 
-  /** Says a text, which is made when its time has come. */
-  say(makeText: () => string): void {
-    clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => {
-      this.#turn = 1 - this.#turn;
-      this.#texts = this.#turn === 0 ? [makeText(), ''] : ['', makeText()];
-      this.#host.requestUpdate();
-    }, QUIET_MS);
+  /**
+   * Announces a text, which is made when it is announced. A later text about the same topic replaces it; texts about
+   * different topics are announced together.
+   */
+  say(makeText: () => string, topic = ''): void {
+    this.#pending.delete(topic);
+    this.#pending.set(topic, makeText);
+    this.#schedule(this.#announce, QUIET_MS);
   }
 
-  /** Takes back what was not said yet, and what was. */
+  /** Drops what has not been announced yet, and removes what has. */
   clear(): void {
-    clearTimeout(this.#quiet);
+    clearTimeout(this.#timer);
+    this.#pending.clear();
     this.#texts = ['', ''];
   }
 
-  /** The regions. They are to be in the page from the start. */
+  /** The regions. They must be in the page before the first text. */
   render(): TemplateResult[] {
     return this.#texts.map(text => html`<div class="visually-hidden" role="status" .textContent=${text}></div>`);
+  }
+
+  readonly #announce = (): void => {
+    const text = [...this.#pending.values()]
+      .map(makeText => makeText())
+      .filter(Boolean)
+      .join(' ');
+    this.#pending.clear();
+    this.#turn = 1 - this.#turn;
+    this.#texts = this.#turn === 0 ? [text, ''] : ['', text];
+    this.#host.requestUpdate();
+    this.#schedule(() => {
+      this.clear();
+      this.#host.requestUpdate();
+    }, KEPT_MS);
+  };
+
+  #schedule(run: () => void, delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(run, delayMs);
   }
 }

@@ -13,7 +13,7 @@ export interface HeadView {
   /** Of which of these each column is. */
   readonly columns: readonly number[];
   /** Takes a plan out. */
-  readonly onTakeOut: (key: string, index: number) => void;
+  readonly onTakeOut: (compared: ComparedPlan, index: number) => void;
 }
 
 /** Renders the head: the plans' names, which stay in sight, and below them whose they are and what each costs a month. */
@@ -52,12 +52,13 @@ function renderChoice({columns, view: {words}}: HeadView, plans: readonly PlanGr
   >`;
 }
 
-function renderOffer({view: {words}, links, onTakeOut}: HeadView, {group, plan, name}: ComparedPlan, index: number) {
+function renderOffer({view: {words}, links, onTakeOut}: HeadView, compared: ComparedPlan, index: number) {
+  const {group, plan, name} = compared;
   const {takeOut} = words.strings;
   return html`<td role="cell">
     <span class="muted small">${group.provider}</span>
     ${renderAmount(plan, words, links)}
-    <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => onTakeOut(group.key, index)}>
+    <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => onTakeOut(compared, index)}>
       ${takeOut('').trim()}
     </button>
   </td>`;

@@ -1,18 +1,13 @@
-import type {Plan} from '../../contract/plan.js';
-import type {PlanGroup} from '../../plans/groups.js';
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
-import type {PlanWords} from './plan-text.js';
+import type {ChosenPlan, PlanWords} from './plan-text.js';
 
 /** The words of a comparison: those of the plans, of their details, and those that only it needs. */
 export type ComparisonWords = ResultStrings & DetailStrings & ComparisonStrings;
 
 /** One plan of a comparison, with the variant that is compared. */
-export interface ComparedPlan {
-  readonly group: PlanGroup;
-  readonly plan: Plan;
-  readonly name: string;
+export interface ComparedPlan extends ChosenPlan {
   /** Marks it wherever it is shown, so that nothing depends on a colour. */
   readonly letter: string;
 }

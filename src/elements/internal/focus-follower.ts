@@ -1,18 +1,22 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
+import type {Announcer} from './announcer.js';
 
 /**
  * Takes the focus along when one screen gives way to the next, so that it never falls back to the page's start.
- * It acts only after the shopper did something here, and never takes the focus from elsewhere on the page.
+ * It acts only after the shopper did something here, and never takes the focus from elsewhere on the page: there the
+ * shopper is told of the next screen.
  */
 export class FocusFollower<Screen> implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #screen: () => Screen;
   readonly #target: () => HTMLElement | null;
+  readonly #announcer: Announcer;
   #before: Screen;
   #isFollowing = false;
 
-  constructor(host: ReactiveElement, screen: () => Screen, target: () => HTMLElement | null) {
+  constructor(host: ReactiveElement, screen: () => Screen, target: () => HTMLElement | null, announcer: Announcer) {
     this.#host = host;
+    this.#announcer = announcer;
     this.#screen = screen;
     this.#target = target;
     this.#before = screen();
@@ -28,7 +32,10 @@ export class FocusFollower<Screen> implements ReactiveController {
     const screen = this.#screen();
     if (screen === this.#before) return;
     this.#before = screen;
-    if (this.#isFollowing && this.#hasFocusHere()) this.#target()?.focus();
+    if (!this.#isFollowing) return;
+    const target = this.#target();
+    if (this.#hasFocusHere()) target?.focus();
+    else this.#announcer.say(() => textOf(target));
   }
 
   #hasFocusHere(): boolean {
@@ -37,4 +44,14 @@ export class FocusFollower<Screen> implements ReactiveController {
       active === null || active === document.body || active.contains(this.#host) || this.#host.matches(':focus-within')
     );
   }
+}
+
+/** What a screen reader says of an element that takes the focus: its own text and what describes it. */
+function textOf(element: HTMLElement | null): string {
+  const root = element?.getRootNode() as ShadowRoot | undefined;
+  const description = root?.getElementById(element?.getAttribute('aria-describedby') ?? '');
+  return [element, description]
+    .map(it => it?.textContent?.trim())
+    .filter(Boolean)
+    .join('. ');
 }

@@ -125,6 +125,7 @@ export class Journey {
       .elapsedMs=${elapsedMs}
       .stage=${stage}
       .waitMs=${waitMs}
+      .headingLevel=${this.#finder.headingLevel}
       .strings=${this.#strings}
       @cancel=${this.#onChange}
     ></plan-progress>`;
@@ -140,7 +141,7 @@ export class Journey {
 
   #renderOutcome(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
     const strings = this.#strings;
-    if (groups.length === 0) return this.#renderEmpty(criteria);
+    if (groups.length === 0) return this.#renderEmpty(criteria, droppedCount);
     const count = formatNumber(groups.length, this.#finder.language);
     const {vin} = criteria;
     // What the page calls its car holds for that car alone.
@@ -148,7 +149,7 @@ export class Journey {
     const name = [year, make, model].filter(Boolean).join(' ');
     const car = this.#finder.words.finder.yourCar(name, (vin ?? '').slice(-VIN_END));
     return html`
-      ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car))}
+      ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car), droppedCount === 0 ? undefined : 'dropped')}
       <plan-list
         exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,filter,table,heat-map,cost-picture,section,document,share,disclosure"
         .plans=${groups}
@@ -166,14 +167,15 @@ export class Journey {
         @comparing=${this.#onComparing}
         ><slot name="list-note" slot="list-note"></slot><slot name="details-note" slot="details-note"></slot
       ></plan-list>
-      ${droppedCount === 0 ? nothing : html`<p class="muted small">${strings.dropped(droppedCount)}</p>`}
+      ${droppedCount === 0 ? nothing : html`<p id="dropped" class="muted small">${strings.dropped(droppedCount)}</p>`}
     `;
   }
 
-  #renderEmpty(criteria: SearchCriteria) {
-    const {emptyAction, emptyFiltered, emptyText, emptyTitle} = this.#strings;
+  #renderEmpty(criteria: SearchCriteria, droppedCount: number) {
+    const {emptyAction, emptyDropped, emptyFiltered, emptyText, emptyTitle} = this.#strings;
     const narrowed = this.#sayFilters();
-    const body = html`<p>${narrowed ? emptyFiltered(narrowed) : emptyText}</p>
+    const reason = narrowed ? emptyFiltered(narrowed) : emptyText;
+    const body = html`<p>${droppedCount > 0 ? emptyDropped(droppedCount) : reason}</p>
       <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
     return this.#renderPage(criteria, emptyTitle, body);
   }
@@ -208,13 +210,22 @@ export class Journey {
     `;
   }
 
-  #renderHeading(criteria: SearchCriteria, title: string) {
+  #renderHeading(criteria: SearchCriteria, title: string, describedBy?: string) {
     const {headingLevel, words} = this.#finder;
     const mileage = formatNumber(criteria.mileage ?? 0, this.#finder.language);
     const place = criteria.stateShortName ?? criteria.zip ?? '';
     return html`
       <div class="heading">
-        <div role="heading" aria-level=${headingLevel} class="title" tabindex="-1" part="title">${title}</div>
+        <div
+          role="heading"
+          aria-level=${headingLevel}
+          aria-describedby=${describedBy ?? nothing}
+          class="title"
+          tabindex="-1"
+          part="title"
+        >
+          ${title}
+        </div>
         <p class="muted small">
           ${this.#strings.quotedFor(mileage, place)}&ensp;<button
             type="button"

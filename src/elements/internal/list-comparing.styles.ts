@@ -54,9 +54,8 @@ export const listComparingStyles = css`
     padding: 0.65em 1.1em;
   }
 
-  /* Empty it stays in the page, to be heard when it says something. */
   .tray > :empty {
-    position: absolute;
+    display: none;
   }
 
   .chips {

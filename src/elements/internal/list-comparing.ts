@@ -11,6 +11,8 @@ import {memoize} from './memoize.js';
 
 /** The fewest plans that make a comparison. */
 const FEWEST = 2;
+/** What announcements of the tray are about. */
+const TRAY = 'tray';
 
 /** Which plans of a list are chosen to be compared: a tray at its end, and the comparison when it is asked for. */
 export class ListComparing implements ReactiveController {
@@ -63,19 +65,20 @@ export class ListComparing implements ReactiveController {
     if (this.#isFull) {
       box.checked = false;
       this.#list.requestUpdate();
-    } else this.choose(box.checked ? [...others, key] : others);
+      this.#list.announcer.say(() => this.#words().trayFull(this.#most), TRAY);
+    } else this.#change(key, box.checked);
     // Whoever takes one takes another: the comparison is there by then.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }
 
-  /** Takes these plans, and tells the host. */
-  choose(keys: readonly string[]): void {
-    this.#isFull = false;
-    this.#list.compared = keys;
-    this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
+  /** How many of the plans chosen are hidden by the filters, in words; a filter takes none of them out. */
+  get hiddenText(): string {
+    const kept = this.#kept();
+    const hidden = this.groups.filter(group => !kept.includes(group)).length;
+    return hidden > 0 ? this.#words().trayHidden(hidden) : '';
   }
 
-  /** Renders the plans chosen and the way to their comparison. Its line is always there: it is heard when it changes. */
+  /** Renders the plans chosen and the way to their comparison. */
   renderTray(): TemplateResult {
     const {groups} = this;
     const {trayTitle, trayShow, trayClear} = this.#words();
@@ -87,7 +90,7 @@ export class ListComparing implements ReactiveController {
         <ul class="chips">
           ${groups.map(group => this.#renderChip(group))}
         </ul>
-        <p class="small" role="status">${this.#say(groups)}</p>
+        <p class="small">${this.#say(groups)}</p>
         <p class="tools">
           <button type="button" class="link small" @click=${this.#onClear}>${trayClear}</button>
           ${groups.length < FEWEST ? nothing : button}
@@ -119,13 +122,36 @@ export class ListComparing implements ReactiveController {
     ></plan-comparison>`;
   }
 
-  /** What a shopper should know of the plans chosen; a filter takes none of them out. */
+  /** What a shopper should know of the plans chosen. */
   #say(groups: readonly PlanGroup[]): string {
-    const {trayOne, trayFull, trayHidden} = this.#words();
+    const {trayOne, trayFull} = this.#words();
     if (this.#isFull) return trayFull(this.#most);
-    const kept = this.#kept();
-    const hidden = groups.filter(group => !kept.includes(group)).length;
-    return [groups.length === 1 ? trayOne : '', hidden > 0 ? trayHidden(hidden) : ''].filter(Boolean).join(' ');
+    return [groups.length === 1 ? trayOne : '', this.hiddenText].filter(Boolean).join(' ');
+  }
+
+  /** Takes these plans, and tells the host. */
+  #choose(keys: readonly string[]): void {
+    this.#isFull = false;
+    this.#list.compared = keys;
+    this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
+  }
+
+  /** Adds a plan or removes it, and announces that. */
+  #change(key: string, isAdded: boolean): void {
+    const others = this.#list.compared.filter(other => other !== key);
+    this.#choose(isAdded ? [...others, key] : others);
+    this.#announceChange(key, isAdded);
+  }
+
+  #announceChange(key: string, isAdded: boolean): void {
+    const {announcer, plans} = this.#list;
+    const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#words();
+    const name = plans.find(group => group.key === key)?.name || unnamedPlan;
+    announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), `${TRAY} ${key}`);
+    announcer.say(() => {
+      const {length} = this.groups;
+      return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
+    }, TRAY);
   }
 
   #renderChip({key, name}: PlanGroup) {
@@ -156,7 +182,7 @@ export class ListComparing implements ReactiveController {
 
   /** The pressed button goes: the focus goes to the plan's own box. */
   #takeOut(key: string): void {
-    this.choose(this.#list.compared.filter(other => other !== key));
+    this.#change(key, false);
     this.#focusBox(key);
   }
 
@@ -177,7 +203,8 @@ export class ListComparing implements ReactiveController {
 
   readonly #onClear = (): void => {
     const [first] = this.#list.compared;
-    this.choose([]);
+    this.#choose([]);
+    this.#list.announcer.say(() => this.#words().trayCleared, TRAY);
     this.#focusBox(first);
   };
 
@@ -212,6 +239,9 @@ export class ListComparing implements ReactiveController {
   /** The list hears of it from us. */
   readonly #onChange = (event: PlanCompareChangeEvent): void => {
     event.stopPropagation();
-    this.choose(event.keys);
+    const removed = this.#list.compared.find(key => !event.keys.includes(key));
+    this.#choose(event.keys);
+    // While it is open the comparison announces it itself; with too few plans it closes.
+    if (removed !== undefined && event.keys.length < FEWEST) this.#announceChange(removed, false);
   };
 }

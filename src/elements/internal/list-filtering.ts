@@ -5,6 +5,7 @@ import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import type {FilterWords} from '../plan-filters.js';
+import {Announcer} from './announcer.js';
 import {cancelSoon, closeSoon} from './close-soon.js';
 import {languageOf} from './language.js';
 import type {ToolsHost} from './list-tools.js';
@@ -18,14 +19,20 @@ const BESIDE_EMS = 56;
 export class ListFiltering implements ReactiveController {
   readonly #list: ToolsHost;
   readonly #words: () => FilterWords;
+  readonly #sayShown: () => string;
+  /** A modal sheet makes the rest of the page inert, so it has live regions of its own. */
+  readonly #announcer: Announcer;
   readonly #narrow = memoize(filterGroups);
   /** A frame later: what is laid out anew while sizes are being told makes the browser complain. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
   #isLoaded = false;
 
-  constructor(list: ToolsHost, words: () => FilterWords) {
+  /** `sayShown` says which plans the list shows. */
+  constructor(list: ToolsHost, words: () => FilterWords, sayShown: () => string) {
     this.#list = list;
     this.#words = words;
+    this.#sayShown = sayShown;
+    this.#announcer = new Announcer(list);
     list.addController(this);
   }
 
@@ -89,6 +96,7 @@ export class ListFiltering implements ReactiveController {
           <button type="button" class="link small" @click=${this.#clear}>${clear}</button>
           <button type="button" class="button" @click=${this.#close}>${showPlans(count, length === 1)}</button>
         </div>
+        ${this.#announcer.render()}
       </dialog>
     `;
   }
@@ -125,6 +133,8 @@ export class ListFiltering implements ReactiveController {
   wish(filters: FilterValues): void {
     this.#list.filters = filters;
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
+    const announcer = this.#panel?.matches(':modal') ? this.#announcer : this.#list.announcer;
+    announcer.say(this.#sayShown);
   }
 
   get #panel(): HTMLDialogElement | null {

@@ -13,6 +13,7 @@ import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type DetailWords} from '../plan-details.js';
 import type {FilterWords} from '../plan-filters.js';
 import {adoptStyles} from './adopt-styles.js';
+import type {Announcer} from './announcer.js';
 import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
 import {FirstAnswer} from './first-answer.js';
@@ -27,7 +28,6 @@ import {memoize} from './memoize.js';
 import {pointerStyles} from './pointer.styles.js';
 import {printPlans} from './print-plans.js';
 import {PlanViewEvent} from './plan-view-event.js';
-import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 import type {FinderWords} from './words.js';
 
 /** The words of the tools that a host replaces. */
@@ -54,6 +54,8 @@ export interface ToolsHost extends LitElement {
   /** Whether a part could not be loaded when it was asked for. */
   loadFailed: boolean;
   chosen: ReadonlyMap<string, Plan>;
+  /** Announces what changed in the list. */
+  readonly announcer: Announcer;
   /** The variant that is shown of a plan. */
   shownPlan(group: PlanGroup): Plan | undefined;
 }
@@ -86,11 +88,11 @@ export class ListTools {
   constructor(list: ToolsHost) {
     PlanDetails.define();
     const styles = [choiceStyles, listToolsStyles, listFilteringStyles, listComparingStyles];
-    adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
+    adoptStyles(list.renderRoot, pointerStyles, ...styles);
     this.#list = list;
     this.#answer = new FirstAnswer(list);
     const words = () => this.#strings;
-    this.#filtering = new ListFiltering(list, words);
+    this.#filtering = new ListFiltering(list, words, () => this.#sayShown());
     this.#comparing = new ListComparing(list, words, () => this.#filtering.kept);
     new ListAddress(list);
   }
@@ -121,14 +123,10 @@ export class ListTools {
 
   /** Renders how many plans there are, what narrows them and in which order they are. */
   renderBar(): TemplateResult {
-    const {sortBy, sortedBy, listCount, orders} = this.#strings;
+    const {sortBy, orders} = this.#strings;
     const {order} = this.#list;
-    const {length} = this.shown;
-    const count = formatNumber(length, languageOf(this.#list));
     return html`
-      <p class="muted small" part="status" role="status">
-        ${listCount(count, length === 1)}<span class="visually-hidden">${sortedBy(orders[order])}</span>
-      </p>
+      <p class="muted small" part="status">${this.#countText}</p>
       <div class="tools">
         ${this.#filtering.renderButton()}
         <label class="sort choice small">
@@ -197,8 +195,21 @@ export class ListTools {
     return this.#mergeWords(this.#list.strings, this.#list.toolStrings);
   }
 
+  get #countText(): string {
+    const {length} = this.shown;
+    return this.#strings.listCount(formatNumber(length, languageOf(this.#list)), length === 1);
+  }
+
+  /** What a screen reader is told when the list shows other plans or another order. */
+  #sayShown(): string {
+    const {noneTitle, orders, sortedBy} = this.#strings;
+    if (this.shown.length === 0) return noneTitle;
+    return `${this.#countText}${sortedBy(orders[this.#list.order])}. ${this.#comparing.hiddenText}`.trim();
+  }
+
   #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;
+    this.#list.announcer.say(() => this.#sayShown());
   };
 
   #onPrint = (): void => {

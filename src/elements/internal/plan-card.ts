@@ -5,7 +5,7 @@ import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {renderCheckout, type Handoff} from './checkout.js';
-import {badgeText, coverageText, sideSums, termText, type PlanWords} from './plan-text.js';
+import {axisName, badgeText, coverageText, sideSums, termText, type PlanWords} from './plan-text.js';
 
 /** What a card shows: a plan, the variant chosen, and how to say it. */
 export interface CardView {
@@ -81,8 +81,7 @@ function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, la
 }
 
 function renderPicker({group, chosen, words}: CardView, axis: VariantAxis) {
-  const {strings} = words;
-  const legend = {duration: strings.term, miles: strings.miles, deductible: strings.deductibleLabel}[axis];
+  const legend = axisName(axis, words.strings);
   const options = axisValues(group, axis).flatMap(value => {
     const text = termText(axis, value, words);
     return text === undefined ? [] : [{value, text}];
@@ -93,7 +92,7 @@ function renderPicker({group, chosen, words}: CardView, axis: VariantAxis) {
       axis === 'deductible' ? nothing : html`<p class="picker"><span>${legend}</span>${text}</p>`,
     );
   return html`
-    <fieldset class="picker" part="picker">
+    <fieldset class="picker" part="picker" aria-label="${legend}: ${group.name || words.strings.unnamedPlan}">
       <legend>${legend}</legend>
       <div class="options">
         ${options.map(

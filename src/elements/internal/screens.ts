@@ -4,6 +4,6 @@ export type Screen = 'form' | 'quoting' | 'outcome';
 /** What takes the focus when a screen comes. */
 export const SCREEN_TARGETS: Readonly<Record<Screen, string>> = {
   form: 'plan-vehicle-form',
-  quoting: '.results',
+  quoting: 'plan-progress',
   outcome: '.results .title',
 };

@@ -14,6 +14,11 @@ export const detailStrings = {
   /** Said to screen readers after the count, when the order changes. */
   sortedBy: (order: string) => `, sorted by: ${order}`,
   trayTitle: 'Plans to compare',
+  trayAdded: (name: string) => `${name} added to the comparison.`,
+  trayRemoved: (name: string) => `${name} removed from the comparison.`,
+  /** Said after either, when there are at least two. */
+  trayCount: (count: number) => `${count} plans to compare.`,
+  trayCleared: 'The comparison is empty.',
   trayOne: 'Choose one more plan to compare.',
   trayHidden: (count: number) => `Hidden in the list by your filters: ${count}.`,
   trayFull: (most: number) => `No more than ${most} plans can be compared. Take one out first.`,

@@ -49,6 +49,11 @@ export const resultStrings = {
   emptyTitle: 'No plans for this car',
   emptyText:
     'No provider offers a plan for this car at this mileage in this state. Check the details, or ask the dealer.',
+  /** In its place, when there were plans that could not be read. */
+  emptyDropped: (count: number) =>
+    count === 1
+      ? 'One plan was offered, but it could not be read.'
+      : `${count} plans were offered, but they could not be read.`,
   /** When the page itself asks for some plans only, named with what it asks for. */
   emptyFiltered: (wishes: string) => `This page asks for some plans only, and none fits. It narrows by: ${wishes}.`,
   serviceFilters: {

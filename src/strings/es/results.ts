@@ -49,6 +49,10 @@ export const resultStrings: ResultStrings = {
   emptyTitle: 'No hay planes para este auto',
   emptyText:
     'Ningún proveedor ofrece un plan para este auto con este millaje en este estado. Revise los datos o consulte al concesionario.',
+  emptyDropped: count =>
+    count === 1
+      ? 'Se ofreció un plan, pero no se pudo leer.'
+      : `Se ofrecieron ${count} planes, pero no se pudieron leer.`,
   emptyFiltered: wishes => `Esta página pide solo algunos planes y ninguno encaja. Limita por: ${wishes}.`,
   serviceFilters: {
     providers: 'proveedor',

@@ -44,6 +44,8 @@ export const finderOn = (page: Page | FrameLocator, {finder, form, results, deta
   submit: page.getByRole('button', {name: form.submit}),
   wait: page.getByText(results.waitTitle),
   cards: page.locator('plan-list li[part~="card"]'),
+  /** What the list has just announced, where it says this. */
+  announced: (text: string) => page.locator('plan-list').getByRole('status').filter({hasText: text}),
   planStatus: page.locator('plan-list [part="status"]'),
   names: page.locator('plan-list [part~="name"]'),
   prices: page.locator('plan-list [part~="price"]'),
@@ -83,7 +85,7 @@ export interface SentSearch {
 /** How many cards there are once all are there: a list appears in steps, and says from the first how many it has. */
 export const countCards = async (page: Page): Promise<number> => {
   const {cards, planStatus} = finderOn(page);
-  const say = async () => Number.parseInt(await planStatus.innerText(), 10);
+  const say = async () => Number.parseInt((await planStatus.innerText()).replace(',', ''), 10);
   await expect.poll(async () => (await cards.count()) - (await say())).toBe(0);
   return say();
 };
