@@ -89,7 +89,7 @@ export class PlanComparison extends LitElement {
   /** When the plans were quoted, as `Date.now` gives it; what is printed says it. */
   @property({attribute: false}) quotedAt: number | undefined;
 
-  /** The level of the heading. */
+  /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   /** The words it says; the host may replace any of them. */
@@ -209,7 +209,8 @@ export class PlanComparison extends LitElement {
 
   #renderComparison() {
     const {columns, links, mileage} = this;
-    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, mileage};
+    const headingLevel = this.headingLevel + 1;
+    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, headingLevel, mileage};
     const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
     return html`
       <div class="body" data-columns=${view.plans.length}>

@@ -161,12 +161,14 @@ test('with the accessibility tree alone the way leads through filters, compariso
               - rowheader "Maintenance program"
               - cell "Yes"
               - cell "Yes"
-        - table /^How broadly each system is covered/:
-          - caption: /one part of it is/
+        - heading "How broadly each system is covered" [level=4]
+        - paragraph: /one part of it is/
+        - table "How broadly each system is covered":
           - rowgroup:
             - row:
               - rowheader "Engine"
               - cell /out of 10|not covered/
+        - heading "What it costs in total, by term" [level=4]
         - img /Harbor Complete.+ for 3 years/
         - group: The same as a table
     `);

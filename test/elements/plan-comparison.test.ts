@@ -121,7 +121,7 @@ describe('plan-comparison', () => {
     expect(rows(comparison, '[part~="heat-map"]')).to.deep.equal([
       ['Engine', '9 out of 10', 'not covered', 'Not given'],
     ]);
-    expect(read(part(comparison, '[part~="heat-map"] caption'))).to.contain('may mean that one part of it is');
+    expect(read(part(comparison, '#heat-caption'))).to.contain('may mean that one part of it is');
     comparison.plans = comparison.plans.slice(2);
     await comparison.updateComplete;
     expect(comparison.renderRoot.querySelector('[part~="heat-map"]')).to.equal(null);
@@ -257,6 +257,19 @@ describe('plan-comparison', () => {
     boxes.forEach((box, place) => {
       for (const other of boxes.slice(place + 1)) expect(meet(box, other), 'letters lie on each other').to.equal(false);
     });
+  });
+
+  it('has headings of the right level for what is below its table', async () => {
+    const comparison = await makeComparison({headingLevel: 3});
+    const headings = [...comparison.renderRoot.querySelectorAll('[role="heading"]')].map(heading => [
+      heading.getAttribute('aria-level'),
+      read(heading),
+    ]);
+    expect(headings).to.deep.equal([
+      ['3', 'Compare plans'],
+      ['4', 'How broadly each system is covered'],
+      ['4', 'What it costs in total, by term'],
+    ]);
   });
 
   it('speaks other words', async () => {

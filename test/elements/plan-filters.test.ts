@@ -91,6 +91,23 @@ describe('plan-filters', () => {
     expect(legends(filters)).to.deep.equal([]);
   });
 
+  it('names every group by its legend, also the systems that unfold', async () => {
+    const {filters} = await makeFilters();
+    const nameOf = (group: Element) =>
+      group.getAttribute('aria-label') ?? read(group.querySelector('legend') ?? document.createTextNode(''));
+    const groups = [...filters.renderRoot.querySelectorAll('fieldset, details')].map(nameOf);
+    expect(groups).to.deep.equal(legends(filters));
+    expect(groups).to.include('Covered systems');
+  });
+
+  it('has the region for a wrong number before there is one', async () => {
+    const {filters} = await makeFilters();
+    const regions = [...filters.renderRoot.querySelectorAll('[aria-live]')];
+    expect(regions.map(read)).to.deep.equal(regions.map(() => ''));
+    expect(regions.filter(region => !region.checkVisibility())).to.deep.equal([]);
+    expect(regions).to.have.length(filters.renderRoot.querySelectorAll('.range').length);
+  });
+
   it('leaves miles out where their unit is unknown', async () => {
     const {filters} = await makeFilters({milesUnit: 'unknown'});
     expect(legends(filters)).not.to.include('Miles');

@@ -102,6 +102,8 @@ describe('the filters of a plan-list', () => {
     await list.updateComplete;
     expect(names(list)).to.deep.equal([]);
     const none = part(list, '[part~="none"]');
+    const heading = none.querySelector('[role="heading"]') as Element;
+    expect([heading.getAttribute('aria-level'), read(heading)]).to.deep.equal(['3', 'No plan has all of this']);
     expect(read(none)).to.contain('Without “Coverage” there is 1 plan.');
     button(none, 'Drop').click();
     await list.updateComplete;

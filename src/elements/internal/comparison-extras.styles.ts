@@ -8,11 +8,6 @@ export const comparisonExtrasStyles = css`
     font-weight: 650;
   }
 
-  caption {
-    padding-block-end: 0.75em;
-    text-align: start;
-  }
-
   .heat {
     display: block;
     border-radius: 0.5em;
@@ -37,7 +32,7 @@ export const comparisonExtrasStyles = css`
     background: color-mix(in oklab, var(--accent) 35%, var(--surface));
   }
 
-  [part~='cost-picture'] {
+  section {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.5em;
@@ -109,10 +104,6 @@ export const comparisonExtrasStyles = css`
   }
 
   @media (max-width: 40em) {
-    caption {
-      display: block;
-    }
-
     .costs {
       max-inline-size: 30em;
     }

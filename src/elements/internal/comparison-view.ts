@@ -16,6 +16,8 @@ export interface ComparedPlan extends ChosenPlan {
 export interface ComparisonView {
   readonly plans: readonly ComparedPlan[];
   readonly words: PlanWords & {readonly strings: ComparisonWords};
+  /** The level of the headings of its parts. */
+  readonly headingLevel: number;
   /** The odometer as it was entered, in miles. */
   readonly mileage: number | undefined;
 }

@@ -42,7 +42,7 @@ export function renderCostPicture(view: ComparisonView, isNarrow = false): Templ
   if (lines.every(({points}) => points.length === 0)) return nothing;
   return html`
     <section part="cost-picture">
-      <p class="heading">${strings.costTitle}</p>
+      <div class="heading" role="heading" aria-level=${view.headingLevel}>${strings.costTitle}</div>
       <p class="muted small">${strings.costCaption}</p>
       ${renderPicture(lines, view, isNarrow ? NARROW : WIDE)}
       <ul class="legend small" aria-hidden="true">

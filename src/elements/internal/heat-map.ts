@@ -11,7 +11,7 @@ const LEVEL = 2.5;
 
 /** Renders how broadly each plan covers each of the twenty systems; nothing when no plan has scores. */
 export function renderHeatMap(view: ComparisonView): TemplateResult | typeof nothing {
-  const {plans, words} = view;
+  const {headingLevel, plans, words} = view;
   const {lang, strings} = words;
   const categories = COMPONENT_CATEGORIES.filter(category =>
     plans.some(({plan}) => scoreOf(plan, category) !== undefined),
@@ -24,11 +24,9 @@ export function renderHeatMap(view: ComparisonView): TemplateResult | typeof not
   };
   return html`
     <section part="heat-map">
-      <table role="table">
-        <caption>
-          <span class="heading">${strings.heatTitle}</span>
-          <span class="muted small">${strings.heatCaption}</span>
-        </caption>
+      <div id="heat-title" class="heading" role="heading" aria-level=${headingLevel}>${strings.heatTitle}</div>
+      <p id="heat-caption" class="muted small">${strings.heatCaption}</p>
+      <table role="table" aria-labelledby="heat-title" aria-describedby="heat-caption">
         ${renderNames(view)}
         <tbody role="rowgroup">
           ${categories.map(category =>

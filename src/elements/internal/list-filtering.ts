@@ -103,7 +103,7 @@ export class ListFiltering implements ReactiveController {
 
   /** Renders what is said when no plan has all that is wished for, and the way out. */
   renderNone(): TemplateResult | typeof nothing {
-    const {plans, filters, milesUnit} = this.#list;
+    const {headingLevel, plans, filters, milesUnit} = this.#list;
     if (plans.length === 0 || this.kept.length > 0) return nothing;
     const {noneTitle, noneText, clear, filterNames, loosenText, loosen: drop} = this.#words();
     const way = loosen({groups: plans, milesUnit}, filters);
@@ -111,7 +111,7 @@ export class ListFiltering implements ReactiveController {
     const count = formatNumber(way?.count ?? 0, languageOf(this.#list));
     return html`
       <div class="none" part="none">
-        <p class="name">${noneTitle}</p>
+        <div class="name" role="heading" aria-level=${headingLevel}>${noneTitle}</div>
         <p class="muted">${way ? loosenText(name, count, way.count === 1) : noneText}</p>
         <p class="tools">
           ${
