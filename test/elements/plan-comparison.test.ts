@@ -3,6 +3,7 @@ import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../src/plans/groups.js';
 import {PlanComparison} from '../../src/elements/plan-comparison.js';
 import {comparisonStrings} from '../../src/strings/es/comparison.js';
+import {resultStrings} from '../../src/strings/es/results.js';
 import {countStepsBack, heard, holds, part, plansOf, read, still} from './support.js';
 
 before(() => PlanComparison.define());
@@ -258,6 +259,55 @@ describe('plan-comparison', () => {
       for (const other of boxes.slice(place + 1)) expect(meet(box, other), 'letters lie on each other').to.equal(false);
     });
   });
+
+  for (const [lang, strings] of [
+    ['en', {}],
+    ['es', {...resultStrings, ...comparisonStrings}],
+  ] as const)
+    for (const months of [
+      [36, 60],
+      [12, 24, 36, 48, 60, 72, 84, 120],
+      [18, 24, 30, 36, 84],
+    ])
+      it(`no label of its picture of costs overlaps another at 320 px, at ${months.join(', ')} months in ${lang}`, async () => {
+        await setViewport({width: 320, height: 640});
+        const names = ['Gold', 'Core', 'Max', 'Plus'];
+        const offers = names.flatMap((name, place) =>
+          months.map(duration => offer(name, {duration, totalPrice: 11_000 + place, deductible: 100})),
+        );
+        const comparison = await makeComparison({plans: groupPlans(plansOf(...offers)), lang, strings});
+        await still(comparison);
+        const picture = part(comparison, '.costs');
+        picture.scrollIntoView();
+        const {left, right, top, bottom} = picture.getBoundingClientRect();
+        const labels = [...picture.querySelectorAll('text')].map(text => ({
+          text: read(text),
+          box: text.getBoundingClientRect(),
+        }));
+        for (const {text, box} of labels)
+          expect(box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom, text).to.equal(true);
+        const meet = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const overlaps = labels.flatMap(({text, box}, place) =>
+          labels
+            .slice(place + 1)
+            .filter(other => meet(box, other.box))
+            .map(other => `${text} and ${other.text}`),
+        );
+        expect(overlaps).to.deep.equal([]);
+        const letters = [...picture.querySelectorAll('.letter')].map(letter => letter.getBoundingClientRect());
+        const points = [...picture.querySelectorAll('.point')].map(point => point.getBoundingClientRect());
+        expect(letters).to.have.length(names.length * months.length);
+        const covered = letters.filter((letter, place) =>
+          points.some((point, other) => other !== place && meet(letter, point)),
+        );
+        expect(covered, 'letters under the point of another plan').to.deep.equal([]);
+        expect(comparison.renderRoot.querySelectorAll('[part~="cost-picture"] thead th')).to.have.length(
+          months.length + 1,
+        );
+        expect(part(comparison, 'dialog').scrollWidth).to.equal(part(comparison, 'dialog').clientWidth);
+        await expect(comparison).to.be.accessible();
+      });
 
   it('has headings of the right level for what is below its table', async () => {
     const comparison = await makeComparison({headingLevel: 3});

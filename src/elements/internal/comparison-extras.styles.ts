@@ -39,10 +39,14 @@ export const comparisonExtrasStyles = css`
   }
 
   .costs {
-    inline-size: 100%;
-    max-inline-size: 48em;
     block-size: auto;
     direction: ltr;
+  }
+
+  /* With many terms it is as wide as its labels need, and scrolls. */
+  :not(.scroll) > .costs {
+    inline-size: 100%;
+    max-inline-size: 48em;
   }
 
   .costs text {
@@ -104,7 +108,7 @@ export const comparisonExtrasStyles = css`
   }
 
   @media (max-width: 40em) {
-    .costs {
+    :not(.scroll) > .costs {
       max-inline-size: 30em;
     }
   }

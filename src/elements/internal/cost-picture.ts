@@ -2,19 +2,27 @@ import {html, nothing, svg, type TemplateResult} from 'lit';
 import {costLine, type CostPoint} from '../../plans/cost.js';
 import {formatMoney} from '../../plans/money.js';
 import type {ComparisonView} from './comparison-view.js';
+import type {PlanWords} from './plan-text.js';
 
 /** The sizes of the picture in its own points: on a phone one of them is about a pixel, too. */
-const WIDE = {width: 640, height: 280, left: 76, point: 9};
-const NARROW = {width: 340, height: 300, left: 64, point: 10};
+const WIDE = {width: 640, height: 280, point: 9};
+const NARROW = {width: 340, height: 300, point: 10};
 /** Plans at the same term stand beside each other, so that none hides another: so far apart where there is room. */
 const BESIDE = 20;
+/** Closer together a point would cover the letter of another: the picture is wider then, and scrolls. */
+const CLOSEST = 16;
+const WIDEST = 2000;
 const TOP = 16;
 const BOTTOM = 40;
 /** How much larger the point of what is chosen is. */
 const LARGER = 2;
 const GRID_LINES = 4;
-/** Half of the words for a term. */
-const MARGIN = 28;
+/** The width of a character, at most: the font is the host's. */
+const CHARACTER = 8.7;
+/** The space between two labels, and between a label and what it labels. */
+const GAP = 8;
+
+const widthOf = (labels: readonly string[]): number => Math.max(...labels.map(({length}) => length)) * CHARACTER;
 
 interface Line {
   readonly name: string;
@@ -24,6 +32,9 @@ interface Line {
 
 interface Scale {
   readonly size: typeof WIDE;
+  readonly width: number;
+  /** Where the grid begins, beside the labels of the totals. */
+  readonly left: number;
   /** How far the plans at the same term stand apart. */
   readonly apart: number;
   readonly x: (duration: number) => number;
@@ -56,25 +67,47 @@ export function renderCostPicture(view: ComparisonView, isNarrow = false): Templ
   `;
 }
 
-function scaleOf(lines: readonly Line[], size = WIDE): Scale {
-  const points = lines.flatMap(line => line.points);
-  const durations = [...new Set(points.map(({duration}) => duration))].sort((a, b) => a - b);
+const durationsOf = (lines: readonly Line[]): readonly number[] =>
+  [...new Set(lines.flatMap(({points}) => points.map(({duration}) => duration)))].sort((a, b) => a - b);
+
+function scaleOf(lines: readonly Line[], {lang, strings}: PlanWords, size: typeof WIDE): Scale {
+  const durations = durationsOf(lines);
   const [shortest = 0, longest = 0] = [durations[0], durations.at(-1)];
-  const step = niceStep(Math.max(...points.map(({totalPrice}) => totalPrice)) / GRID_LINES);
+  const most = Math.max(...lines.flatMap(({points}) => points.map(({totalPrice}) => totalPrice)));
+  const step = niceStep(most / GRID_LINES);
   const totals = Array.from({length: GRID_LINES + 1}, (_, index) => index * step);
-  const span = longest - shortest;
+  const left = widthOf(totals.map(total => formatMoney(total, lang))) + GAP;
   // The outermost points and the words below them stay within it; a single term stands in the middle.
-  const aside = Math.max(((lines.length - 1) / 2) * BESIDE + size.point + LARGER, MARGIN);
-  const room = size.width - size.left - 2 * aside;
+  const aside = Math.max(
+    ((lines.length - 1) / 2) * BESIDE + size.point + LARGER,
+    widthOf(durations.map(duration => strings.termText(duration))) / 2,
+  );
+  const span = longest - shortest;
   const closest = Math.min(...durations.slice(1).map((duration, index) => duration - (durations[index] ?? 0)));
+  const least = span === 0 ? 0 : (span / closest) * lines.length * CLOSEST;
+  const width = Math.min(WIDEST, Math.max(size.width, left + 2 * aside + least));
+  const room = width - left - 2 * aside;
   return {
     size,
+    width,
+    left,
     apart: span === 0 ? BESIDE : Math.min(BESIDE, ((closest / span) * room) / lines.length),
-    x: duration => size.left + aside + (span === 0 ? 0.5 : (duration - shortest) / span) * room,
+    x: duration => left + aside + (span === 0 ? 0.5 : (duration - shortest) / span) * room,
     y: total => size.height - BOTTOM - (total / (step * GRID_LINES)) * (size.height - TOP - BOTTOM),
     durations,
     totals,
   };
+}
+
+/** The terms whose labels fit beside each other, the longest term first: all of them are in the table. */
+function labelled({durations, x}: Scale, {strings}: PlanWords): readonly number[] {
+  let edge = Infinity;
+  return [...durations].reverse().filter(duration => {
+    const half = widthOf([strings.termText(duration)]) / 2;
+    const fits = x(duration) + half < edge;
+    if (fits) edge = x(duration) - half - GAP;
+    return fits;
+  });
 }
 
 function niceStep(least: number): number {
@@ -84,8 +117,10 @@ function niceStep(least: number): number {
 
 function renderPicture(lines: readonly Line[], {words}: ComparisonView, size: typeof WIDE) {
   const {lang, strings} = words;
-  const scale = scaleOf(lines, size);
-  const {width, height, left} = size;
+  const scale = scaleOf(lines, words, size);
+  const {durations, left, totals, width, x, y} = scale;
+  const {height} = size;
+  const placed = lines.map((line, index) => ({line, scale: beside(scale, index - (lines.length - 1) / 2)}));
   const say = ({name, points}: Line) =>
     strings.costSay(
       name,
@@ -93,17 +128,28 @@ function renderPicture(lines: readonly Line[], {words}: ComparisonView, size: ty
         .map(({duration, totalPrice}) => strings.costPoint(formatMoney(totalPrice, lang), strings.termText(duration)))
         .join(', '),
     );
-  return html`<svg class="costs" viewBox="0 0 ${width} ${height}" role="img" aria-label=${lines.map(say).join('; ')}>
-    ${scale.totals.map(
-      total => svg`<line class="grid" x1=${left} x2=${width} y1=${scale.y(total)} y2=${scale.y(total)}></line>
-        <text x=${left - 8} y=${scale.y(total) + 4} text-anchor="end">${formatMoney(total, lang)}</text>`,
+  const picture = html`<svg
+    class="costs"
+    viewBox="0 0 ${width} ${height}"
+    width=${width}
+    height=${height}
+    role="img"
+    aria-label=${lines.map(say).join('; ')}
+  >
+    ${totals.map(
+      total => svg`<line class="grid" x1=${left} x2=${width} y1=${y(total)} y2=${y(total)}></line>
+        <text x=${left - GAP} y=${y(total) + 4} text-anchor="end">${formatMoney(total, lang)}</text>`,
     )}
-    ${scale.durations.map(
+    ${durations.map(duration => svg`<line class="grid" x1=${x(duration)} x2=${x(duration)} y1=${y(0)} y2=${y(0) + GAP}></line>`)}
+    ${labelled(scale, words).map(
       duration =>
-        svg`<text x=${scale.x(duration)} y=${height - 14} text-anchor="middle">${strings.termText(duration)}</text>`,
+        svg`<text x=${x(duration)} y=${height - 14} text-anchor="middle">${strings.termText(duration)}</text>`,
     )}
-    ${lines.map((line, index) => renderLine(line, beside(scale, index - (lines.length - 1) / 2)))}
+    ${placed.map(line => renderLine(line))} ${placed.map(line => renderPoints(line, false))}
+    ${placed.map(line => renderPoints(line, true))}
   </svg>`;
+  if (width === size.width) return picture;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${strings.costTitle}>${picture}</div>`;
 }
 
 /** The same scale, some places aside. */
@@ -112,17 +158,31 @@ const beside = (scale: Scale, places: number): Scale => ({
   x: duration => scale.x(duration) + places * scale.apart,
 });
 
-const renderLine = ({letter, points}: Line, {size: {point}, x, y}: Scale) =>
-  svg`<polyline class="line" points=${points.map(({duration, totalPrice}) => `${x(duration)},${y(totalPrice)}`).join(' ')}></polyline>
-    ${points.map(
-      ({duration, totalPrice, isChosen}) =>
-        svg`<circle class=${isChosen ? 'point chosen' : 'point'} cx=${x(duration)} cy=${y(totalPrice)} r=${isChosen ? point + LARGER : point}></circle>
-          <text class=${isChosen ? 'letter chosen' : 'letter'} x=${x(duration)} y=${y(totalPrice) + 4} text-anchor="middle">${letter}</text>`,
-    )}`;
+/** A line, and the scale in which it stands beside the others. */
+interface PlacedLine {
+  readonly line: Line;
+  readonly scale: Scale;
+}
+
+const renderLine = ({line, scale: {x, y}}: PlacedLine) =>
+  svg`<polyline class="line" points=${line.points.map(({duration, totalPrice}) => `${x(duration)},${y(totalPrice)}`).join(' ')}></polyline>`;
+
+/** The points of what is chosen, which are larger and come last, or all others. */
+function renderPoints({line: {letter, points}, scale: {apart, size, x, y}}: PlacedLine, areChosen: boolean) {
+  const radius = Math.min(size.point, apart / 2) + (areChosen ? LARGER : 0);
+  const state = areChosen ? 'chosen' : '';
+  return points
+    .filter(({isChosen}) => isChosen === areChosen)
+    .map(
+      ({duration, totalPrice}) =>
+        svg`<circle class="point ${state}" cx=${x(duration)} cy=${y(totalPrice)} r=${radius}></circle>
+          <text class="letter ${state}" x=${x(duration)} y=${y(totalPrice) + 4} text-anchor="middle">${letter}</text>`,
+    );
+}
 
 function renderTable(lines: readonly Line[], {words}: ComparisonView) {
   const {lang, strings} = words;
-  const {durations} = scaleOf(lines);
+  const durations = durationsOf(lines);
   const renderCell = (point: CostPoint | undefined) =>
     point === undefined
       ? html`<td class="muted">${strings.notGiven}</td>`
