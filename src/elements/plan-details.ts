@@ -6,6 +6,7 @@ import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanGroup} from '../plans/groups.js';
 import {detailStrings, type DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {cancelSoon, closeSoon} from './internal/close-soon.js';
@@ -87,6 +88,9 @@ export class PlanDetails extends LitElement {
 
   @state() private shareSaid = '';
 
+  /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
+  readonly #announcer = new Announcer(this);
+
   /** A press that began beside the dialog closes it; one that ends there, as selecting text may, does not. */
   #pressedBeside = false;
 
@@ -123,7 +127,7 @@ export class PlanDetails extends LitElement {
           @pointerdown=${this.#onPointerDown}
           @click=${this.#onClick}
         >
-          ${plan ? keyed(plan.searchResultPlanId, this.#renderPlan(plan)) : nothing}
+          ${plan ? keyed(plan.searchResultPlanId, this.#renderPlan(plan)) : nothing} ${this.#announcer.render()}
         </dialog>
       </div>
     `;
@@ -178,6 +182,7 @@ export class PlanDetails extends LitElement {
     const {shareCopied, shareFailed, unnamedPlan} = this.strings;
     const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
     this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', cancelled: ''}[outcome];
+    this.#announcer.say(() => this.shareSaid);
   };
 
   #onPrint = (): void => {
@@ -191,6 +196,7 @@ export class PlanDetails extends LitElement {
   #onClose(): void {
     this.open = false;
     this.shareSaid = '';
+    this.#announcer.clear();
     this.dispatchEvent(new Event('close'));
   }
 

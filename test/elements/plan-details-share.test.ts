@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanDetails} from '../../src/elements/plan-details.js';
 import {FULL_ENTRY} from './details-support.js';
-import {holds, part, plansOf, read} from './support.js';
+import {holds, noteAnnouncements, part, plansOf, read} from './support.js';
 
 before(() => PlanDetails.define());
 
@@ -16,7 +16,7 @@ async function makeDetails(fields: object = {}): Promise<PlanDetails> {
 }
 
 const shareButton = (details: PlanDetails) => part(details, 'button[part~="share"]');
-const said = (details: PlanDetails) => read(part(details, '[role="status"]'));
+const said = ({renderRoot}: PlanDetails) => [...renderRoot.querySelectorAll('[role="status"]')].map(read).join('');
 
 /** Puts something else in the place of what the browser has, until the test is over. */
 function replace(name: 'share' | 'clipboard', value: unknown): void {
@@ -47,6 +47,18 @@ describe('sharing a plan', () => {
     shareButton(details).click();
     await holds(() => said(details) === 'The link to the summary is copied.');
     expect(copied).to.deep.equal([SUMMARY]);
+  });
+
+  it('announces that the link is copied each time it is', async () => {
+    replace('share', undefined);
+    replace('clipboard', {writeText: () => Promise.resolve()});
+    const details = await makeDetails();
+    const announcements = noteAnnouncements(details);
+    for (const times of [1, 2]) {
+      shareButton(details).click();
+      await holds(() => announcements.length === times);
+    }
+    expect(new Set(announcements)).to.deep.equal(new Set(['The link to the summary is copied.']));
   });
 
   it('says so when neither works, and nothing when the person changed their mind', async () => {

@@ -236,7 +236,7 @@ function renderDocuments(view: DetailsView): Part {
     view,
     documentsTitle,
     html`<p class="documents">${documents.map(renderDocument)} ${renderShare(view)} ${button}</p>
-      <p class="muted small" role="status">${view.shareSaid}</p>`,
+      <p class="muted small">${view.shareSaid}</p>`,
   );
 }
 
