@@ -229,6 +229,29 @@ for (const [width, place] of [
     await heard.nothingElse();
   });
 
+test('every live region is there before it has a text, wherever its surroundings are', async ({page, keep}) => {
+  test.slow();
+  const {url} = keep(await startCountedDemo());
+  for (const state of [
+    'finder',
+    'finder-plans',
+    'finder-filters',
+    'form-catalog',
+    'list-chosen',
+    'comparison',
+    'details',
+    'progress',
+    'scanner-denied',
+    'start-price-open',
+  ]) {
+    await page.goto(`${url}/stage.html?state=${state}`);
+    await expect(page.locator('html')).toHaveAttribute('data-reached', state);
+    const regions = page.locator('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]');
+    await expect(regions.first()).toBeAttached();
+    expect(await regions.evaluateAll(findMissing), state).toEqual([]);
+  }
+});
+
 for (const state of ['finder-80', 'finder-1000', 'magic-no-parts'])
   test(`there are as many cards as the count says, in the studio's ${state}`, async ({page, keep}) => {
     test.slow();
@@ -303,3 +326,9 @@ test('choosing, typing and moving a thumb neither leads elsewhere nor takes the 
 
 /** A text as a regular expression that matches it alone. */
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Runs in the page: regions that are not rendered although what they are in is. */
+const findMissing = (regions: readonly Element[]): string[] =>
+  regions
+    .filter(region => !region.checkVisibility() && (region.parentElement?.checkVisibility() ?? true))
+    .map(({outerHTML}) => outerHTML);
