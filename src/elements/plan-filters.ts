@@ -129,7 +129,7 @@ export class PlanFilters extends LitElement {
     const {filterNames, categoriesHint} = this.strings;
     if (!isLong) return this.#renderFilter(name, list);
     return html`
-      <details part="filter" aria-label=${filterNames[name]} ?open=${this.#isUnfolded}>
+      <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#isUnfolded}>
         <summary>${filterNames[name]}</summary>
         <p class="muted small">${categoriesHint}</p>
         ${list}

@@ -30,6 +30,11 @@ export const listStyles = css`
     list-style: none;
   }
 
+  /* Filters may leave none: a list without items is none to read. */
+  .cards:empty {
+    display: none;
+  }
+
   .card {
     --space: min(1.15em, 6%);
 

@@ -1,0 +1,35 @@
+import {createRequire} from 'node:module';
+import type {Page} from '@playwright/test';
+import type * as EqualAccess from 'accessibility-checker-engine';
+
+const script = createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js');
+
+/** What IBM's engine finds wrong, or would have somebody look at. */
+export interface Finding {
+  readonly rule: string;
+  readonly reason: string;
+  /** The element's tag as the engine writes it. */
+  readonly element: string;
+  readonly message: string;
+}
+
+/** Runs IBM's Equal Access engine on a page as it is now, or on one element, through all shadow roots. */
+export const findWithEqualAccess = async (page: Page, within?: string): Promise<readonly Finding[]> => {
+  if (!(await page.evaluate(() => 'ace' in window))) await page.addScriptTag({path: script});
+  return page.evaluate(runEngine, within);
+};
+
+/** Runs in the page. What asks for a look at every page, whatever is on it, is left out. */
+const runEngine = async (within: string | undefined): Promise<Finding[]> => {
+  const {ace} = window as unknown as {ace: typeof EqualAccess};
+  const subject = (within && document.querySelector(within)) || document;
+  const {results} = await new ace.Checker().check(subject, ['IBM_Accessibility', 'WCAG_2_2']);
+  return results
+    .filter(({value: [, outcome]}) => ['FAIL', 'POTENTIAL'].includes(String(outcome)))
+    .map(({ruleId, reasonId, snippet, message}) => ({
+      rule: ruleId,
+      reason: String(reasonId),
+      element: snippet,
+      message,
+    }));
+};
