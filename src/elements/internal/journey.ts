@@ -223,9 +223,8 @@ export class Journey {
           class="title"
           tabindex="-1"
           part="title"
-        >
-          ${title}
-        </div>
+          .textContent=${title}
+        ></div>
         <p class="muted small">
           ${this.#strings.quotedFor(mileage, place)}&ensp;<button
             type="button"
