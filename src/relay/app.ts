@@ -4,7 +4,7 @@ import type {RouteName} from '../contract/index.js';
 import {CLOSED_HEADERS, PUBLIC_HEADERS} from './answer-headers.js';
 import {readEmbedFiles} from './embed-files.js';
 import type {RelayEnv} from './environment.js';
-import {catalogAnswer} from './handlers/catalog.js';
+import {catalogQuestion} from './handlers/catalog.js';
 import {embedFile} from './handlers/embed.js';
 import {healthz, readyz} from './handlers/health.js';
 import {metricsPage} from './handlers/metrics.js';
@@ -13,7 +13,7 @@ import {startPrice} from './handlers/start-price.js';
 import {userInfoSearch} from './handlers/user-info-search.js';
 import {vehicleRegistration} from './handlers/vehicle-registration.js';
 import {describeError, type RelayLogger} from './log.js';
-import {acceptJson, MAX_BODY_BYTES, MAX_BODY_DEPTH} from './middleware/accept-json.js';
+import {acceptJson} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
 import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
@@ -87,13 +87,13 @@ function addCatalogRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;
   const limited = limitRequests({...parts, limit: parts.catalogLimit});
   for (const name of ['makes', 'models', 'lookup'] as const) {
-    app.get(honoPath(mount, name), limited, catalogAnswer(name, parts));
+    app.get(honoPath(mount, name), limited, catalogQuestion(name, parts));
   }
 }
 
 function addSearchRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;
-  const json = acceptJson({maxBytes: MAX_BODY_BYTES, maxDepth: MAX_BODY_DEPTH});
+  const json = acceptJson();
   const limited = limitRequests({...parts, limit: parts.pollLimit});
   const post = (name: RouteName, handler: Handler): unknown => app.post(honoPath(mount, name), limited, json, handler);
   for (const name of SYNC_SEARCHES) post(name, syncSearch(name, parts));

@@ -27,8 +27,6 @@ export interface SearchReaderOptions {
 
 export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
 
-export const isFailure = (value: object): value is Failure => 'envelope' in value;
-
 /**
  * Reads a search's body as the account's own names have it (`unspecified`). The rules of §7.2 that need no catalog are
  * checked here, so that nothing is spent on what the service would refuse; `partner` and unknown fields are dropped.

@@ -1,8 +1,14 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, afterEach, describe, expect, it} from 'vitest';
-import {ConfigError, type ConfiguredRelay, createConfiguredRelay, type RedisLink} from '../../src/relay/index.js';
+import {afterAll, afterEach, describe, expect, it, onTestFinished} from 'vitest';
+import {
+  ConfigError,
+  type ConfiguredRelay,
+  createConfiguredRelay,
+  type RedisLink,
+  startRelay,
+} from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/log.js';
 import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js';
 
@@ -94,24 +100,25 @@ describe('a relay for several partners', () => {
     expect(await codeOf(await post('one', {origin: 'https://two.example'}))).toBe('RelayOriginNotAllowed');
   });
 
-  it('T14: answers each partner’s searches the quick way too, also of partners who came later', async () => {
+  it('T14: answers each partner’s searches over HTTP with that partner’s quotes, also for partners who came later', async () => {
     const {relay, write} = start([dealer('one')]);
+    const server = await startRelay({relay, port: 0});
+    onTestFinished(() => server.close(0));
     const ask = async (name: string, origin = name) => {
       const headers = {origin: `https://${origin}.example`, 'content-type': 'application/json'};
-      const path = `/${name}/PlansSearch/Vin`;
-      const text = JSON.stringify(search());
-      const answer = await relay.quick?.({method: 'POST', path, headers, address: '192.0.2.1', text});
-      return answer?.body?.toString();
+      const url = `${server.url}/${name}/PlansSearch/Vin`;
+      const answer = await fetch(url, {method: 'POST', headers, body: JSON.stringify(search())});
+      return [answer.status, /asked with-of-\w+/.exec(await answer.text())?.[0]];
     };
-    expect(await ask('one')).toContain('asked with-of-one');
-    expect(await ask('two')).toBeUndefined();
+    expect(await ask('one')).toEqual([200, 'asked with-of-one']);
+    expect(await ask('two')).toEqual([404, undefined]);
     write([dealer('one'), dealer('two')]);
     await relay.reload();
-    expect(await ask('two')).toContain('asked with-of-two');
-    expect(await ask('two', 'one')).toBeUndefined();
+    expect(await ask('two')).toEqual([200, 'asked with-of-two']);
+    expect(await ask('two', 'one')).toEqual([403, undefined]);
     write([dealer('two')]);
     await relay.reload();
-    expect(await ask('one')).toBeUndefined();
+    expect(await ask('one')).toEqual([404, undefined]);
   });
 
   it('leaves nothing at Redis of partners who are gone, or who began anew', async () => {

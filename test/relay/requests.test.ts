@@ -90,6 +90,21 @@ describe('bodies', () => {
     expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
   });
 
+  it.each(['gzip', 'br', 'deflate', 'aes128gcm', 'identity, gzip'])(
+    'T18: refuses a body whose Content-Encoding is %s, unread and with nothing spent',
+    async encoding => {
+      const {post, service} = createFixture();
+      const answer = await post(SEARCH, search(), {headers: {'content-encoding': encoding}});
+      expect([answer.status, await codeOf(answer)]).toEqual([415, 'RelayContentTypeInvalid']);
+      expect(service.calls).toHaveLength(0);
+    },
+  );
+
+  it('takes a body whose Content-Encoding is identity', async () => {
+    const headers = {'content-encoding': 'identity'};
+    expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
+  });
+
   it('T18: refuses a declared length that is too large without reading', async () => {
     const {relay} = createFixture();
     const body = new ReadableStream({pull: () => Promise.reject(new Error('was read'))}, {highWaterMark: 0});

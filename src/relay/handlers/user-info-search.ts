@@ -2,8 +2,8 @@ import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import {readPurpose} from '../purpose.js';
-import {createSearchReader, isFailure} from '../read-search.js';
-import {retryAfterSeconds} from '../refusals.js';
+import {createSearchReader} from '../read-search.js';
+import {isFailure, retryAfterSeconds} from '../refusals.js';
 import {send, sendFailure} from '../reply.js';
 
 const ROUTE = ROUTES.plansSearchWithUserInfoVin;

@@ -10,8 +10,7 @@ import type {Vehicle} from '../async/registrar.js';
 import {encodedPlain} from '../encoded-body.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
-import {isFailure} from '../read-search.js';
-import {type Failure, refusal, serviceRefusal, shortForm} from '../refusals.js';
+import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../refusals.js';
 import {send, sendFailure} from '../reply.js';
 
 /**
