@@ -51,5 +51,6 @@ export const serviceRefusal = (errors: readonly WireError[]): Failure => ({
   envelope: {response: null, errorResponse: {errors}},
 });
 
-/** The header's value: whole seconds, never too early, at least one. */
-export const retryAfterSeconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
+/** The header's value: whole seconds, never too early, at least one; one also for a time that is no number. */
+export const retryAfterSeconds = (ms: number): string =>
+  String(Math.min(Math.max(1, Math.ceil(ms / 1000) || 1), Number.MAX_SAFE_INTEGER));

@@ -125,7 +125,7 @@ describe('a relay for several partners', () => {
     const listeners = new Set<unknown>();
     const redis: RedisLink = {
       run: () => Promise.reject(new Error('away')),
-      onSettled: listener => (listeners.add(listener), () => listeners.delete(listener)),
+      subscribe: (_, listener) => (listeners.add(listener), () => listeners.delete(listener)),
       isUp: () => false,
       close: () => Promise.resolve(),
     };

@@ -2,6 +2,7 @@ import type {TierLimits} from '../../contract/index.js';
 import type {RelayOptions} from '../options.js';
 import {type BudgetWindows, REAL_WINDOWS} from './budget-ledger.js';
 import type {BudgetStore} from './budget-store.js';
+import {checkedQuoteStore} from './checked-quote-store.js';
 import {createMemoryBudgetStore} from './memory-budget-store.js';
 import {createMemoryQuoteStore} from './memory-quote-store.js';
 import type {QuoteStore} from './quote-store.js';
@@ -17,8 +18,10 @@ export interface Stores {
 export function createStores(options: RelayOptions, limits: TierLimits, now: () => number): Stores {
   const {redis: link, key: secret, quoteStore, budgetStore} = options;
   const windows = options.budgetWindows ?? REAL_WINDOWS;
+  const ownQuotes = (): QuoteStore =>
+    link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now});
   return {
-    quoteStore: quoteStore ?? (link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now})),
+    quoteStore: quoteStore ? checkedQuoteStore(quoteStore) : ownQuotes(),
     budgetStore:
       budgetStore ??
       (link
