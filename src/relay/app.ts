@@ -28,6 +28,8 @@ const NOTHING_HEADERS = {...PUBLIC_HEADERS, 'cache-control': 'no-store'};
 /** What belongs to the process rather than to a partner. */
 export interface OwnAppOptions {
   readonly embedDir?: string | undefined;
+  /** Where browsers reach the relay, with a slash at its end. */
+  readonly publicUrl?: string | undefined;
   readonly trustProxy?: boolean | number;
   readonly logger: RelayLogger;
   readonly metrics?: RelayMetrics | undefined;
@@ -39,6 +41,7 @@ export interface OwnAppOptions {
 /** The embed, the health pages, and that there is nothing else: 404, of which the service never hears. */
 export function createOwnApp({
   embedDir,
+  publicUrl,
   trustProxy,
   logger,
   metrics,
@@ -50,7 +53,7 @@ export function createOwnApp({
   app.use(requestId({headerName: Number(trustProxy ?? 0) > 0 ? 'X-Request-Id' : ''}));
   app.use(logRequests({logger, metrics}));
 
-  const embed = embedFile(readEmbedFiles(embedDir));
+  const embed = embedFile(readEmbedFiles(embedDir, publicUrl));
   app.get('/embed.js', embed);
   app.get('/sri.json', embed);
   app.get('/:version{v[0-9][^/]*}/:file{.+}', embed);
@@ -74,8 +77,8 @@ export function createOwnApp({
 
 /** Puts a partner's routes together with the process's own. */
 export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
-  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger, metrics} = parts.settings;
-  const app = createOwnApp({embedDir, trustProxy: trustedProxies, logger, metrics, isReady});
+  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, publicUrl, logger, metrics} = parts.settings;
+  const app = createOwnApp({embedDir, publicUrl, trustProxy: trustedProxies, logger, metrics, isReady});
   const trustProxy = trustedProxies > 0;
   app.use(`${mount}/*`, allowOrigins({origins, hosts, trustProxy, moreHeaders: visitorHeaders}));
   addCatalogRoutes(app, parts);

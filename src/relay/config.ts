@@ -20,6 +20,7 @@ import {readKeyFile} from './key-file.js';
 import {LOG_LEVELS} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
+import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
 import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 
@@ -56,6 +57,8 @@ const serviceUrl = setting(SERVICE_URL_EXPECTED, text => parseServiceUrl(text));
 
 const key = setting('printable characters without spaces', text => (isKey(text) ? text : undefined));
 
+const publicUrl = setting(PUBLIC_URL_EXPECTED, parsePublicUrl);
+
 const mount = setting('a path such as /plans', parseMount);
 
 const Environment = z.object({
@@ -69,6 +72,7 @@ const Environment = z.object({
   RELAY_HOSTS: z.optional(list(host, 'a comma list of host names')),
   RELAY_ORIGIN_SHARE: z.optional(percent),
   RELAY_MOUNT: z.optional(mount),
+  RELAY_PUBLIC_URL: z.optional(publicUrl),
   RELAY_VISITOR_SEARCHES: z.optional(number(0, 1_000_000)),
   RELAY_VISITOR_POLLS: z.optional(number(0, 999_999_999)),
   RELAY_VISITOR_CATALOG: z.optional(number(0, 999_999_999)),
@@ -130,6 +134,7 @@ type Values = z.infer<typeof Environment>;
 /** What holds for the process, however many partners it serves. */
 const commonOptions = (values: Values) => ({
   serviceUrl: values.PLAN_SERVICE_URL,
+  publicUrl: values.RELAY_PUBLIC_URL,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL ?? ('info' as const),
 });
@@ -154,7 +159,7 @@ const partnerOptions = (values: Values) => ({
 });
 
 /** The variables that describe a partner. Beside a file of partners they would hold for none of them. */
-const PARTNER_VARIABLE = /^(?:PLAN_SERVICE_(?!URL$)|RELAY_(?!CONFIG$|METRICS$))/;
+const PARTNER_VARIABLE = /^(?:PLAN_SERVICE_(?!URL$)|RELAY_(?!CONFIG$|METRICS$|PUBLIC_URL$))/;
 
 function refusePartnerSettings(variables: Environment): void {
   const name = Object.keys(Environment.shape).find(known => PARTNER_VARIABLE.test(known) && variables[known]);

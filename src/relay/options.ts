@@ -74,6 +74,12 @@ export interface RelayOptions {
   readonly trustProxy?: boolean | number;
   /** The folder that holds `embed.js` and the version folders; without it they are not served. */
   readonly embedDir?: string;
+  /**
+   * The URL that browsers reach the relay by, such as `https://plans.dealer.example`. It is written into `embed.js`, so
+   * that a page whose optimizer combines scripts still finds its relay. Never guessed from a request, since a forged
+   * `Host` could then get into a cache that many pages share; without it the loader goes by its script tag.
+   */
+  readonly publicUrl?: string;
   /** What the account's manual says otherwise than `UNSPECIFIED`. */
   readonly unspecified?: Partial<Unspecified>;
   /** Where the log goes; without it `logLevel` and `logDestination` make one. */

@@ -5,6 +5,7 @@ import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
+import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
 import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {RelayMetrics} from './metrics/metrics.js';
@@ -44,6 +45,7 @@ export interface Settings {
   readonly handoffHosts: readonly string[];
   readonly trustedProxies: number;
   readonly embedDir: string | undefined;
+  readonly publicUrl: string | undefined;
   readonly unspecified: Unspecified;
   readonly logger: RelayLogger;
   readonly now: () => number;
@@ -95,6 +97,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     handoffHosts: (options.handoffHosts ?? []).map(host => host.toLowerCase()),
     trustedProxies: Number(trustProxy),
     embedDir: options.embedDir,
+    publicUrl: options.publicUrl === undefined ? undefined : checkPublicUrl(options.publicUrl),
     unspecified: resolveUnspecified(options.unspecified),
     logger: options.logger ?? createLogger({level, destination}),
     now,
@@ -147,6 +150,12 @@ function checkMount(mount: string): string {
   const path = parseMount(mount);
   if (path !== undefined) return path;
   throw new RangeError(`createRelay: expected mount to be a path such as /plans, got "${mount}".`);
+}
+
+export function checkPublicUrl(text: string): string {
+  const url = parsePublicUrl(text);
+  if (url !== undefined) return url;
+  throw new RangeError(`createRelay: expected publicUrl to be ${PUBLIC_URL_EXPECTED}, got another one.`);
 }
 
 function inRange(name: string, value: number, least: number, most: number): number {

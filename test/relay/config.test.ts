@@ -41,6 +41,7 @@ describe('the configuration', () => {
       PLAN_SERVICE_TIMEOUT_MS: '20000',
       RELAY_ORIGINS: 'https://a.example, https://B.example:8443/ ,',
       RELAY_MOUNT: '/shop/plans',
+      RELAY_PUBLIC_URL: 'https://plans.dealer.example',
       RELAY_VISITOR_SEARCHES: '0',
       RELAY_QUOTE_TTL_SECONDS: '60',
       RELAY_PREFETCH: 'off',
@@ -66,6 +67,7 @@ describe('the configuration', () => {
         timeoutMs: 20_000,
         origins: ['https://a.example', 'https://b.example:8443'],
         mount: '/shop/plans',
+        publicUrl: 'https://plans.dealer.example/',
         visitorSearches: 0,
         quoteTtlSeconds: 60,
         prefetch: 'off',
@@ -111,6 +113,8 @@ describe('the configuration', () => {
     ['RELAY_ORIGINS', 'https://a.example,null'],
     ['RELAY_ORIGINS', 'https://a.example/page'],
     ['RELAY_ORIGINS', 'https://*.example'],
+    ['RELAY_PUBLIC_URL', 'plans.dealer.example'],
+    ['RELAY_PUBLIC_URL', 'https://plans.dealer.example/?a=b'],
     ['RELAY_MOUNT', 'plans'],
     ['RELAY_MOUNT', '/shop/../plans'],
     ['RELAY_MOUNT', '/./plans'],
@@ -174,10 +178,16 @@ describe('the configuration', () => {
   });
 
   it('takes nothing of a partner beside a file of partners', () => {
-    const many = {RELAY_CONFIG: '/etc/relay.json', PLAN_SERVICE_URL: 'https://service.example', TRUST_PROXY: '1'};
+    const publicUrl = 'https://plans.dealer.example/';
+    const many = {
+      RELAY_CONFIG: '/etc/relay.json',
+      RELAY_PUBLIC_URL: publicUrl,
+      PLAN_SERVICE_URL: 'https://service.example',
+      TRUST_PROXY: '1',
+    };
     expect(readConfig(many)).toMatchObject({
       partnersFile: '/etc/relay.json',
-      relay: {serviceUrl: 'https://service.example', trustProxy: 1},
+      relay: {serviceUrl: 'https://service.example', publicUrl, trustProxy: 1},
     });
     expect(messageOf({...many, PLAN_SERVICE_KEY: 'secret-key'})).toBe(
       'PLAN_SERVICE_KEY: expected nothing beside RELAY_CONFIG, whose file says it, got something.',

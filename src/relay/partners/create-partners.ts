@@ -4,6 +4,7 @@ import type {Relay} from '../create-relay.js';
 import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
+import {checkPublicUrl} from '../settings.js';
 import {warnOfKeyInWords} from '../warn-of-unsafe.js';
 import {createDispatcher} from './dispatcher.js';
 import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';
@@ -37,7 +38,8 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
   // One partner's refused key must not take all the others out of service.
   const isReady = (): boolean => !isClosing && [...relays.values()].some(({relay}) => relay.isReady());
   const refusedKeys = (): number => [...relays.values()].filter(({relay}) => !relay.isReady()).length;
-  const own = createOwnApp({...common, logger, isReady, refusedKeys});
+  const publicUrl = common.publicUrl === undefined ? undefined : checkPublicUrl(common.publicUrl);
+  const own = createOwnApp({...common, publicUrl, logger, isReady, refusedKeys});
 
   const put = (partners: readonly Partner[]): void => {
     const before = relays;
