@@ -40,6 +40,8 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
   const refusedKeys = (): number => [...relays.values()].filter(({relay}) => !relay.isReady()).length;
   const publicUrl = common.publicUrl === undefined ? undefined : checkPublicUrl(common.publicUrl);
   const own = createOwnApp({...common, publicUrl, logger, isReady, refusedKeys});
+  // The embed is the process's: a partner's relay is never asked for it, and would read all of it once more.
+  const {embedDir: _, ...ofPartners} = common;
 
   const put = (partners: readonly Partner[]): void => {
     const before = relays;
@@ -48,7 +50,7 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
       partners.map(({key}) => key),
       logger,
     );
-    relays = createPartnerRelays({partners, before, common: {...common, logger}, readKeyFile, logger});
+    relays = createPartnerRelays({partners, before, common: {...ofPartners, logger}, readKeyFile, logger});
     const byMount = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
     dispatcher = createDispatcher({relays: byMount, rest: (request, info) => own.fetch(request, info)});
     const kept = new Set(byMount.values());

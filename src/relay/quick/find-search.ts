@@ -1,7 +1,7 @@
 import {hash as digest} from 'node:crypto';
 import type {IncomingHttpHeaders} from 'node:http';
-import {LRUCache} from 'lru-cache';
 import {ROUTES} from '../../contract/index.js';
+import {createBoundedCache} from '../bounded-cache.js';
 import {isPlainJson, MAX_BODY_BYTES, parseBody} from '../parse-body.js';
 import type {Parts} from '../parts.js';
 import {purposeOf} from '../purpose.js';
@@ -36,7 +36,7 @@ const MAX_KNOWN_TEXTS = 10_000;
 export function createSearchFinder(parts: Parts) {
   const {settings, readSearch, keys} = parts;
   const routes = routesOf(parts);
-  const knownTexts = new LRUCache<string, string>({max: MAX_KNOWN_TEXTS});
+  const knownTexts = createBoundedCache<string>(MAX_KNOWN_TEXTS);
 
   const read = (text: string, sync: SyncSearchName): ReadSearch | Failure => {
     const parsed = parseBody(text);
