@@ -21,8 +21,9 @@ import {LOG_LEVELS} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
-import {isKey} from './secrets.js';
+import {holdsKey, isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
+import {shownAddress, shownText, UNSHOWN} from './shown-value.js';
 
 /** The environment as a process gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -91,7 +92,10 @@ const Environment = z.object({
 });
 
 /** Variables whose values no message may show. */
-const SECRETS = new Set(['PLAN_SERVICE_KEY']);
+const SECRETS = new Set(['PLAN_SERVICE_KEY', 'REDIS_URL']);
+
+/** Variables in whose place a key may stand by mistake: they are shown only when they are like an address. */
+const ADDRESSES = new Set(['PLAN_SERVICE_URL', 'RELAY_PUBLIC_URL']);
 
 /** A variable set to nothing counts as not set, as shells and container files often leave them. */
 const given = (environment: Environment): Environment =>
@@ -164,19 +168,19 @@ const PARTNER_VARIABLE = /^(?:PLAN_SERVICE_(?!URL$)|RELAY_(?!CONFIG$|METRICS$|PU
 function refusePartnerSettings(variables: Environment): void {
   const name = Object.keys(Environment.shape).find(known => PARTNER_VARIABLE.test(known) && variables[known]);
   if (name === undefined) return;
-  const found = SECRETS.has(name) ? 'something' : quote(variables[name] ?? '');
-  throw new ConfigError(`${name}: expected nothing beside RELAY_CONFIG, whose file says it, got ${found}.`);
+  throw new ConfigError(`${name}: expected nothing beside RELAY_CONFIG, whose file says it, got something.`);
 }
 
 function describe(issue: z.core.$ZodIssue | undefined, variables: Environment): string {
   const name = String(issue?.path[0] ?? 'environment');
-  const found = variables[name];
-  const shown = found === undefined ? 'nothing' : SECRETS.has(name) ? 'something else' : quote(found);
-  return `${name}: ${issue?.message}, got ${shown}.`;
+  return `${name}: ${issue?.message}, got ${shownVariable(name, variables)}.`;
 }
 
-/** A variable's text as a message may show it: an address without the password that some carry. */
-const quote = (text: string): string => JSON.stringify(text.replace(/\/\/.*@/s, '//[hidden]@').slice(0, 200));
+function shownVariable(name: string, {[name]: found, PLAN_SERVICE_KEY: key}: Environment): string {
+  if (found === undefined) return 'nothing';
+  if (SECRETS.has(name) || (key !== undefined && holdsKey(found, [key]))) return UNSHOWN;
+  return ADDRESSES.has(name) ? shownAddress(found) : shownText(found);
+}
 
 function readKey(value: string | undefined, file: string | undefined): string {
   if (value !== undefined && file === undefined) return value;

@@ -9,6 +9,7 @@ import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
 import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {RelayMetrics} from './metrics/metrics.js';
+import {shownText} from './shown-value.js';
 import {createStores} from './stores/create-stores.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
@@ -142,7 +143,7 @@ function checkOrigin(text: string): string {
   const origin = parseOrigin(text);
   if (origin !== undefined) return origin;
   throw new RangeError(
-    `createRelay: expected origins such as https://partner.example or ${ANY_ORIGIN}, got "${text}".`,
+    `createRelay: expected origins such as https://partner.example or ${ANY_ORIGIN}, got ${shownText(text)}.`,
   );
 }
 
