@@ -24,6 +24,7 @@ import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
 import {holdsKey, isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import {shownAddress, shownText, UNSHOWN} from './shown-value.js';
+import {warningsOfUnknown} from './unknown-variables.js';
 
 /** The environment as a process gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,6 +36,8 @@ interface ProcessConfig {
   readonly hasMetrics?: boolean;
   /** Where Redis is, when many instances share what they know. */
   readonly redisUrl?: string;
+  /** What an operator should know of the environment, such as variables that are no settings. */
+  readonly warnings?: readonly string[];
 }
 
 /** One partner's relay. */
@@ -110,11 +113,13 @@ export function readConfig(environment: Environment): RelayConfig {
   const read = z.safeParse(Environment, variables);
   if (!read.success) throw new ConfigError(describe(read.error.issues[0], variables));
   const values = read.data;
+  const warnings = warningsOfUnknown(Object.keys(variables), Object.keys(Environment.shape));
   const listen = {
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 8787,
     ...(values.RELAY_METRICS === true && {hasMetrics: true}),
     ...(values.REDIS_URL !== undefined && {redisUrl: values.REDIS_URL}),
+    ...(warnings.length > 0 && {warnings}),
   };
   const {RELAY_CONFIG: partnersFile, PLAN_SERVICE_KEY_FILE: keyFile} = values;
   if (partnersFile !== undefined) {
