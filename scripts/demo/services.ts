@@ -37,8 +37,9 @@ export const createServices = async (origin: string, options: ServiceOptions = {
     key: 'sandbox-high',
     tier: 'high',
     mount: '/plans',
-    // Whoever tries the demo looks at more cars than a shopper, and at the page rather than at a log.
-    visitorSearches: 0,
+    // Whoever tries the demo looks at more cars than a shopper, and at the page rather than at a log. No limit at all
+    // would be warned of.
+    visitorSearches: 10_000,
     logLevel: 'warn',
     embedDir,
     fetch: (input, init) => sandbox.fetch(new Request(input, init)),
