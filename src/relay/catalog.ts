@@ -66,7 +66,10 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   const fetchFor = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
     const taken = await visitors.take(visitor);
     if (!taken.granted) return {...refused(refusal('RelayVisitorLimit', taken.retryAfterMs)), isHit: false};
-    const loaded = await load(question);
+    const loaded = await load(question).catch(async (error: unknown) => {
+      await visitors.giveBack(visitor);
+      throw error;
+    });
     if (loaded.failure?.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
     keep(question.path, loaded);
     return {...loaded, isHit: false};

@@ -56,7 +56,7 @@ export interface RelayOptions {
   readonly visitorCatalog?: number;
   /**
    * The part of the hourly budget that each origin may use before it has to leave the rest's reserve alone. An equal
-   * part for each listed origin when absent; 1 for no such limit.
+   * part for each listed origin when absent; 1 for no such limit. Origins that are not listed are counted as one.
    */
   readonly originShare?: number;
   /**

@@ -8,6 +8,7 @@ import {createQuoteFinisher} from './finish-quote.js';
 import {createKeyRing} from './key-ring.js';
 import type {LeaseTimes} from './lease.js';
 import {createListeners} from './listeners.js';
+import {countedOrigin} from './origins.js';
 import {createQuoter, type SyncQuoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
@@ -116,14 +117,14 @@ export function createParts(settings: Settings): Parts {
 }
 
 /** Who sends a request. */
-function namesOf({trustedProxies}: Settings): Pick<Parts, 'visitorName' | 'askerOf'> {
+function namesOf({trustedProxies, origins}: Settings): Pick<Parts, 'visitorName' | 'askerOf'> {
   const visitorName = ({env, req}: RelayContext): string =>
     visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
   return {
     visitorName,
     askerOf: context => ({
       visitor: visitorName(context),
-      origin: context.req.header('origin') ?? '',
+      origin: countedOrigin(context.req.header('origin'), origins),
       request: context.req.raw,
     }),
   };

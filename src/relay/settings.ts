@@ -115,9 +115,8 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
 const POLLS_PER_SEARCH = 300;
 const CATALOG_PER_SEARCH = 60;
 
-/** An equal part for each origin. Where any may come, none may have more than half. */
-const shareOf = (origins: readonly string[]): number =>
-  origins.includes(ANY_ORIGIN) ? 0.5 : 1 / Math.max(1, origins.length);
+/** An equal part for each; all origins that `*` lets in count as one. */
+const shareOf = (origins: readonly string[]): number => 1 / Math.max(1, origins.length);
 
 function checkHeader(name: string): string {
   if (/^[a-z0-9-]{1,64}$/i.test(name)) return name.toLowerCase();

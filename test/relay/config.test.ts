@@ -124,6 +124,8 @@ describe('the configuration', () => {
     ['RELAY_MOUNT', '/./plans'],
     ['RELAY_MOUNT', '/v2/plans'],
     ['RELAY_MOUNT', '/healthz'],
+    ['RELAY_MOUNT', '/sri.json'],
+    ['RELAY_MOUNT', '/sri.json/plans'],
     ['RELAY_VISITOR_SEARCHES', '-1'],
     ['RELAY_VISITOR_POLLS', 'many'],
     ['RELAY_HOSTS', 'https://plans.dealer.example'],

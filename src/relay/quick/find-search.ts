@@ -2,6 +2,7 @@ import {hash as digest} from 'node:crypto';
 import type {IncomingHttpHeaders} from 'node:http';
 import {ROUTES} from '../../contract/index.js';
 import {createBoundedCache} from '../bounded-cache.js';
+import {countedOrigin} from '../origins.js';
 import {isPlainJson, MAX_BODY_BYTES, parseBody} from '../parse-body.js';
 import type {Parts} from '../parts.js';
 import {purposeOf} from '../purpose.js';
@@ -67,7 +68,11 @@ export function createSearchFinder(parts: Parts) {
     if (hit) knownTexts.set(hash, keysOfSearch.quote);
     if (hit) return hit;
     const purpose = purposeOf(textOf(headers['plan-purpose']));
-    const asking = {purpose, asker: {visitor, origin: headers.origin ?? ''}, ...(onGone && {onGone})};
+    const asking = {
+      purpose,
+      asker: {visitor, origin: countedOrigin(headers.origin, settings.origins)},
+      ...(onGone && {onGone}),
+    };
     const {reply, ...noted} = await route.answer(prepareSearch(search, sync, keys, keysOfSearch), asking);
     return {reply, notes: {route: name, purpose, ...noted}};
   };
