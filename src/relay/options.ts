@@ -37,7 +37,11 @@ export interface RelayOptions {
   readonly hosts?: readonly string[];
   /** The path that all routes lie below; `/plans` when absent. */
   readonly mount?: string;
-  /** How the service is reached; over connections of the relay's own when absent, on Workers by the global `fetch`. */
+  /**
+   * How the service is reached; over connections of the relay's own when absent, on Workers by the global `fetch`. Those
+   * of its own send a search once, whatever comes back; a `fetch` may send it again by itself, as that of Node does when
+   * the service answers 421 (Misdirected Request).
+   */
   readonly fetch?: Fetch;
   /** A quote's deadline; 30,000 when absent. */
   readonly timeoutMs?: number;

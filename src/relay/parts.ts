@@ -111,6 +111,7 @@ export function createParts(settings: Settings): Parts {
     ...namesOf(settings),
     release: () => {
       unwatchBudget();
+      transport.close();
       if (settings.ownsQuoteStore) quoteStore.close?.();
     },
   };
