@@ -59,9 +59,9 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, transport, quoteStore} = settings;
+  const {serviceUrl, accountKey, transport, quoteStore} = settings;
   const store = measuredQuotes(quoteStore, settings.metrics);
-  const keys = createSearchKeys(serviceUrl, key);
+  const keys = createSearchKeys(serviceUrl, accountKey);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), settings.metrics);

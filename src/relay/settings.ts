@@ -11,6 +11,7 @@ import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import {shownText} from './shown-value.js';
 import {createStores} from './stores/create-stores.js';
+import type {CallHistory} from './stores/budget-ledger.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
 import type {RedisLink} from './stores/redis/redis-link.js';
@@ -23,6 +24,8 @@ export interface Settings {
   /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
   readonly isLocal: boolean;
   readonly key: string;
+  /** The key that the account is known by in this process, whatever it was rotated to. */
+  readonly accountKey: string;
   readonly readKey: (() => string | Promise<string>) | undefined;
   readonly limits: TierLimits;
   readonly origins: readonly string[];
@@ -63,8 +66,20 @@ export interface Settings {
 /** Makes the way to a service, for relays that were given no `fetch` of their own. */
 export type MakeTransport = (serviceUrl: string) => Transport;
 
+/** What a relay takes over from one that it replaces, or has in common with others of its process. */
+export interface Inherited {
+  /** What the accounts of this process have spent. */
+  readonly history?: CallHistory;
+  /** The key that the account was known by before it was rotated. */
+  readonly accountKey?: string;
+}
+
 /** Fills in the defaults; throws when an option cannot be meant. */
-export function resolveSettings(options: RelayOptions, makeTransport: MakeTransport): Settings {
+export function resolveSettings(
+  options: RelayOptions,
+  makeTransport: MakeTransport,
+  {history, accountKey = options.key}: Inherited = {},
+): Settings {
   const {now = monotonicNow, logLevel: level = 'silent', logDestination: destination, trustProxy = false} = options;
   const serviceUrl = checkServiceUrl(options);
   checkKey(options.key);
@@ -75,6 +90,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     serviceUrl,
     isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: options.key,
+    accountKey,
     readKey: options.readKey,
     limits,
     origins,
@@ -107,7 +123,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     metrics: options.metrics,
     redis: options.redis,
     ownsQuoteStore: options.quoteStore === undefined,
-    ...createStores(options, limits, now),
+    ...createStores({options, limits, now, accountKey, history}),
   };
 }
 

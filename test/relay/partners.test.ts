@@ -204,6 +204,78 @@ describe('a relay for several partners', () => {
   });
 });
 
+describe('what an account has spent', () => {
+  type Started = ReturnType<typeof start>;
+  const TIER = {tier: '2/10'};
+  let mileage = 0;
+  /** Asks for a car that nobody has asked for. */
+  const ask = async ({post}: Started, name = 'one') =>
+    (await post(name, {body: search({mileage: (mileage += 1)}), origin: 'https://one.example'})).status;
+  const change = async ({write, relay}: Started, ...partners: object[]) => {
+    write(partners);
+    await relay.reload();
+  };
+
+  it.each([
+    ['its handoff hosts', {handoffHosts: ['checkout.example']}],
+    ['its visitors’ limit', {visitorSearches: 19}],
+    ['its asynchronous search', {asyncUpstream: false}],
+    ['its path', {mount: '/other'}],
+  ])('T2: still counts when the partner’s file changes %s', async (_, more) => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {...TIER, ...more}));
+    expect(await ask(started, 'mount' in more ? 'other' : 'one')).toBe(429);
+    expect(started.service.calls).toHaveLength(2);
+  });
+
+  it('T2: is held against the limits of another tier at once', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {tier: '3/10'}));
+    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    await change(started, dealer('one', {tier: '1/10'}));
+    expect(await ask(started)).toBe(429);
+  });
+
+  it('U17: still counts when a setting changes after the key was rotated', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {...TIER, key: 'key-anew'}));
+    expect(await ask(started)).toBe(429);
+    await change(started, dealer('one', {tier: '3/10', key: 'key-anew'}));
+    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    expect(started.service.calls.at(-1)?.headers.get('authorization')).toBe('Bearer key-anew');
+  });
+
+  it('U5: includes a pause that the service asked for', async () => {
+    const started = start([dealer('one')]);
+    const {answer} = started.service;
+    started.service.answer = () => new Response(null, {status: 429, headers: {'retry-after': '600'}});
+    expect(await ask(started)).toBe(429);
+    started.service.answer = answer;
+    await change(started, dealer('one', {visitorSearches: 19}));
+    expect(await ask(started)).toBe(429);
+    expect(started.service.calls).toHaveLength(1);
+  });
+
+  it('T2: is counted once for two partners who have one account', async () => {
+    const started = start([
+      dealer('one', TIER),
+      dealer('two', {...TIER, key: 'key-of-one', origins: ['https://one.example']}),
+    ]);
+    expect([await ask(started, 'one'), await ask(started, 'two')]).toEqual([200, 200]);
+    expect([await ask(started, 'one'), await ask(started, 'two')]).toEqual([429, 429]);
+  });
+
+  it('is not that of another account in its place', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {tier: '1/10', key: 'key-of-another'}));
+    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+  });
+});
+
 describe('a new file of partners', () => {
   it('is taken when it changes', async () => {
     const {post, write} = start([dealer('one')], {intervalMs: 10});

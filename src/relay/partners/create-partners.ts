@@ -5,6 +5,7 @@ import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
 import {checkPublicUrl} from '../settings.js';
+import type {CallHistory} from '../stores/budget-ledger.js';
 import {warnOfKeyInWords} from '../warn-of-unsafe.js';
 import {createDispatcher} from './dispatcher.js';
 import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';
@@ -34,6 +35,7 @@ export interface Partners extends Relay {
 export function createPartners({file, serviceUrl, common, logger, argv = []}: PartnersOptions): Partners {
   let relays: ReadonlyMap<string, PartnerRelay> = new Map();
   let isClosing = false;
+  const history: CallHistory = new Map();
   let dispatcher = createDispatcher({relays: new Map(), rest: () => new Response(null, {status: 503})});
   // One partner's refused key must not take all the others out of service.
   const isReady = (): boolean => !isClosing && [...relays.values()].some(({relay}) => relay.isReady());
@@ -50,7 +52,7 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
       partners.map(({key}) => key),
       logger,
     );
-    relays = createPartnerRelays({partners, before, common: {...ofPartners, logger}, readKeyFile, logger});
+    relays = createPartnerRelays({partners, before, history, common: {...ofPartners, logger}, readKeyFile, logger});
     const byMount = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
     dispatcher = createDispatcher({relays: byMount, rest: (request, info) => own.fetch(request, info)});
     const kept = new Set(byMount.values());
