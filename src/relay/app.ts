@@ -1,4 +1,4 @@
-import {Hono} from 'hono';
+import {Hono, type MiddlewareHandler} from 'hono';
 import {requestId} from 'hono/request-id';
 import type {RouteName} from '../contract/index.js';
 import {CLOSED_HEADERS, PUBLIC_HEADERS} from './answer-headers.js';
@@ -20,7 +20,7 @@ import {logRequests} from './middleware/log-requests.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {Parts} from './parts.js';
 import {UNEXPECTED} from './refusals.js';
-import {refuse, sendFailure} from './reply.js';
+import {refuse, send, sendFailure} from './reply.js';
 import {ASYNC_SEARCH_NAMES, honoPath, SYNC_SEARCHES} from './routes.js';
 
 const NOTHING_HEADERS = {...PUBLIC_HEADERS, 'cache-control': 'no-store'};
@@ -52,6 +52,7 @@ export function createOwnApp({
   // A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs.
   app.use(requestId({headerName: Number(trustProxy ?? 0) > 0 ? 'X-Request-Id' : ''}));
   app.use(logRequests({logger, metrics}));
+  app.use(refuseSecondHost);
 
   const embed = embedFile(readEmbedFiles(embedDir, publicUrl));
   app.get('/embed.js', embed);
@@ -74,6 +75,10 @@ export function createOwnApp({
   });
   return app;
 }
+
+/** Whoever sends two hosts wants two servers to read one request differently; `Headers` has both, with a comma between. */
+const refuseSecondHost: MiddlewareHandler<RelayEnv> = async (context, next) =>
+  context.req.header('host')?.includes(',') ? send(context, {status: 400}) : next();
 
 /** Puts a partner's routes together with the process's own. */
 export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {

@@ -1,8 +1,10 @@
 import {createServer, type RequestListener, type Server} from 'node:http';
 import {type AddressInfo, connect, type Socket} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
+import {getRequestListener, type HttpBindings} from '@hono/node-server';
 import express from 'express';
 import Fastify from 'fastify';
+import {Hono} from 'hono';
 import {type Relay, startRelay, toNodeHandler} from '../../../src/relay/index.js';
 
 /** A relay behind one of the servers that it can be put into. */
@@ -48,6 +50,15 @@ async function startFastify(relay: Relay): Promise<NodeServer> {
   return nodeServer(url, () => app.close());
 }
 
+async function startHono(relay: Relay): Promise<NodeServer> {
+  const app = new Hono<{Bindings: HttpBindings}>();
+  for (const path of ['/plans/*', '/embed.js', '/healthz']) {
+    app.all(path, ({req, env}) => relay.fetch(req.raw, {address: env.incoming.socket.remoteAddress}));
+  }
+  const listener = getRequestListener(app.fetch, {overrideGlobalObjects: false});
+  return listen((request, response) => void listener(request, response));
+}
+
 /** Servers whose relay reads a body itself, so that it can answer before one has come. */
 export const UNPARSED_SERVERS: readonly (readonly [name: string, start: StartServer])[] = [
   [
@@ -65,6 +76,7 @@ export const UNPARSED_SERVERS: readonly (readonly [name: string, start: StartSer
     },
   ],
   ['toNodeHandler in Express 5', relay => startExpress(relay, false)],
+  ['relay.fetch in Hono', startHono],
 ];
 
 /** Every Node server that a relay can be put into. */
