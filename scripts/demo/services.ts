@@ -22,7 +22,8 @@ export interface Services {
   close(): Promise<void>;
 }
 
-const relayPaths = /^\/(?:plans(?:\/|$)|embed\.js$|v\d|healthz$|readyz$)/;
+/** A loader that asks for a version again, after a failure, spells one of its characters percent-encoded. */
+const relayPaths = /^\/(?:plans(?:\/|$)|embed\.js$|sri\.json$|(?:v|%76)(?:\d|%3\d)|healthz$|readyz$)/;
 const sandboxPaths = /^\/(?:api\/v2\/Partners(?:\/|$)|Partners(?:\/|$)|sandbox(?:\/|$)|openapi(?:\.json)?$)/;
 
 /** Runs a relay and a sandbox in this process, the relay calling the sandbox without a network between them. */

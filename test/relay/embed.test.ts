@@ -59,6 +59,15 @@ describe('the embed files', () => {
     expect(await (await createEmbedFixture().get('v0.9.0-beta.1/start.js', BASE)).text()).toBe('older');
   });
 
+  it.each(['%761.2.3', 'v%31.2.3', 'v1%2e2.3', 'v1.2.%33'])(
+    'are served under the spelling %s, as a loader asks again that failed once',
+    async version => {
+      const answer = await createEmbedFixture().get(`${version}/start.js`, BASE);
+      expect([answer.status, await answer.text()]).toEqual([200, 'start']);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    },
+  );
+
   it('are not sent again to a browser that has them', async () => {
     const {get} = createEmbedFixture();
     const etag = (await get('embed.js', BASE)).headers.get('etag') ?? '';

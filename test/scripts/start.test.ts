@@ -1,5 +1,7 @@
 import {spawnSync} from 'node:child_process';
-import {describe, expect, it} from 'vitest';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import {createServices} from '../../scripts/demo/services.js';
 import {readStartOptions} from '../../scripts/demo/read-start-options.js';
 import {root} from '../../scripts/project.js';
@@ -35,6 +37,23 @@ describe('npm start', () => {
     });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/--prot[\s\S]*Usage: npm start/)]);
   });
+
+  it.each(['/v1.2.3/start.js', '/%761.2.3/start.js', '/v%31.2.3/start.js', '/embed.js', '/sri.json', '/healthz'])(
+    'leaves %s to the relay',
+    {timeout: 40_000},
+    async path => {
+      const services = await createServices('http://localhost:5173');
+      const server = createServer((request, response) => {
+        if (!services.handle(request.url ?? '', request, response)) response.writeHead(418).end();
+      });
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close().closeAllConnections());
+      const {port} = server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      await services.close();
+      expect(answer.headers.has('x-request-id')).toBe(true);
+    },
+  );
 
   it('greets with no warning of its relay', {timeout: 40_000}, async () => {
     const lines: string[] = [];
