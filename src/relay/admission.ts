@@ -59,7 +59,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
         isCharged = spent.granted;
         return isCharged ? undefined : refusal('RelayBudgetExhausted', spent.retryAfterMs);
       } finally {
-        // Also when a store fails: nobody pays for what was not started.
+        // Also when a store fails: a quote that was not started costs nothing.
         if (!isCharged) await visitors.giveBack(visitor);
         if (!isCharged && isWithinShare) await origins.giveBack(origin);
       }

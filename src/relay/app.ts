@@ -76,7 +76,7 @@ export function createOwnApp({
   return app;
 }
 
-/** Whoever sends two hosts wants two servers to read one request differently; `Headers` has both, with a comma between. */
+/** Two servers could read a request with two hosts differently; `Headers` joins both with a comma. */
 const refuseSecondHost: MiddlewareHandler<RelayEnv> = async (context, next) =>
   context.req.header('host')?.includes(',') ? send(context, {status: 400}) : next();
 

@@ -46,6 +46,7 @@ async function replyTo(relay: Relay, request: NodeRequest, response: ServerRespo
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort();
   });
+  if (response.destroyed) leaving.abort();
   return relay.fetch(toRequest(request, body, leaving.signal), {address: request.socket.remoteAddress});
 }
 

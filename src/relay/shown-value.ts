@@ -5,8 +5,8 @@ export const UNSHOWN = 'something else';
 const LONGEST_SHOWN = 200;
 
 /**
- * A setting's value as an error may show it: on one line, without what stands before an @, and without queries and
- * fragments, since passwords and keys are found in all of these.
+ * A setting's value as an error may show it: on one line, without credentials before an @, queries and fragments, since
+ * passwords and keys are found in all of these.
  */
 export const shownText = (text: string): string =>
   JSON.stringify(

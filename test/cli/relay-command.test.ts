@@ -26,7 +26,7 @@ async function runRelay(settings: Record<string, string>) {
   const said = {out: '', err: ''};
   child.stdout.on('data', (chunk: Buffer) => (said.out += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)));
-  await expect.poll(() => said.err, {timeout: 20_000}).toContain('Ctrl+C');
+  await expect.poll(() => said.err, {timeout: 30_000}).toContain('Ctrl+C');
   const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(said.err) ?? [];
   const answer = await fetch(`${url}/embed.js`);
   await answer.arrayBuffer();

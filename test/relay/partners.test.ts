@@ -208,7 +208,7 @@ describe('what an account has spent', () => {
   type Started = ReturnType<typeof start>;
   const TIER = {tier: '2/10'};
   let mileage = 0;
-  /** Asks for a car that nobody has asked for. */
+  /** Sends a search that no one has sent before. */
   const ask = async ({post}: Started, name = 'one') =>
     (await post(name, {body: search({mileage: (mileage += 1)}), origin: 'https://one.example'})).status;
   const change = async ({write, relay}: Started, ...partners: object[]) => {
@@ -241,11 +241,11 @@ describe('what an account has spent', () => {
   it('U17: still counts when a setting changes after the key was rotated', async () => {
     const started = start([dealer('one', TIER)]);
     expect([await ask(started), await ask(started)]).toEqual([200, 200]);
-    await change(started, dealer('one', {...TIER, key: 'key-anew'}));
+    await change(started, dealer('one', {...TIER, key: 'key-rotated'}));
     expect(await ask(started)).toBe(429);
-    await change(started, dealer('one', {tier: '3/10', key: 'key-anew'}));
+    await change(started, dealer('one', {tier: '3/10', key: 'key-rotated'}));
     expect([await ask(started), await ask(started)]).toEqual([200, 429]);
-    expect(started.service.calls.at(-1)?.headers.get('authorization')).toBe('Bearer key-anew');
+    expect(started.service.calls.at(-1)?.headers.get('authorization')).toBe('Bearer key-rotated');
   });
 
   it('U5: includes a pause that the service asked for', async () => {
@@ -297,12 +297,12 @@ describe('a new file of partners', () => {
   it('U17: rotates a key without losing what was counted', async () => {
     const {post, write, relay, service} = start([dealer('one', {tier: '2/10'})]);
     await post('one');
-    write([dealer('one', {tier: '2/10', key: 'key-anew'})]);
+    write([dealer('one', {tier: '2/10', key: 'key-rotated'})]);
     await relay.reload();
     await post('one', {body: search({mileage: 1})});
     expect(service.calls.map(({headers}) => headers.get('authorization'))).toEqual([
       'Bearer key-of-one',
-      'Bearer key-anew',
+      'Bearer key-rotated',
     ]);
     expect((await post('one', {body: search({mileage: 2})})).status).toBe(429);
   });

@@ -30,8 +30,8 @@ export interface PartnerRelaysOptions {
 
 /**
  * A relay for each partner. Who is described as before keeps theirs, with its quotes and its counts; a new key in
- * place of the old one is a rotation, which it goes through as well. Any other change makes a relay that begins anew, but
- * for what its account has spent.
+ * place of the old one is a rotation, which it goes through as well. Any other change makes a new relay, which takes
+ * over what its account has spent.
  */
 export function createPartnerRelays(options: PartnerRelaysOptions): ReadonlyMap<string, PartnerRelay> {
   const {partners, before, logger} = options;

@@ -34,7 +34,7 @@ export function writeQuote(entry: SettledEntry, ttlMs: number, {seal, place}: Se
 
 /**
  * What the bytes of a body are bound to besides its key: which form of it they are, and its entry's state, status,
- * freshness and retry time. Redis has to read these, but nobody can change one of them without the body becoming void.
+ * freshness and retry time. Redis has to read these, but a body no longer opens once one of them was changed.
  */
 const sealedTo = (place: string, form: string, facts: readonly string[]): string => [place, form, ...facts].join(' ');
 
