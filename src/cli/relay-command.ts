@@ -1,7 +1,8 @@
 import {type Command, Option} from 'commander';
 import {ConfigError} from '../relay/config-error.js';
-import {readConfig, type RelayConfig} from '../relay/config.js';
+import {readConfig} from '../relay/config.js';
 import {hostOption, type ListenOptions, portOption} from './options.js';
+import {relayIntro} from './relay-intro.js';
 import {untilStopped} from './until-stopped.js';
 
 const HELP = `
@@ -48,21 +49,7 @@ async function runRelay(listen: ListenOptions): Promise<void> {
     port: listen.port ?? config.port,
   });
   process.on('SIGHUP', () => void server.reload());
-  process.stdout.write(`${describe(config, server.url)}Ctrl+C stops it.\n`);
+  // Standard output is for the log alone, which programs read.
+  process.stderr.write(relayIntro({config, url: server.url, hasEmbed: server.hasEmbed}));
   untilStopped(server);
-}
-
-function describe(config: RelayConfig, url: string): string {
-  if (config.partnersFile !== undefined) return `The relay answers at ${url}\n  partners ${config.partnersFile}\n`;
-  const {mount = '/plans', origins, serviceUrl} = config.relay;
-  const pages = origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
-  return (
-    `The relay answers at ${url}${mount}\n  service  ${serviceUrl}\n  pages    ${pages}\n` +
-    `For a page, behind TLS at your own name:\n  <script src="${url}/embed.js"${relayOf(mount, url)} async></script>\n`
-  );
-}
-
-/** The embed finds its relay beside it, unless the mount is another one. */
-function relayOf(mount: string, url: string): string {
-  return mount === '/plans' ? '' : ` data-relay="${url}${mount}"`;
 }

@@ -105,11 +105,16 @@ function wrongIdentifier(expected: VehicleWay, way: VehicleWay): WireError {
 const isPlate = ({licensePlate, stateShortName}: SearchCriteria): boolean =>
   Boolean(stateShortName?.trim()) && /^[A-Z0-9][A-Z0-9 .-]{0,9}$/i.test(licensePlate?.trim() ?? '');
 
+/** Whether a number can be a model year at all; which years a model was carried in only the catalog knows. */
+const isModelYear = (year: number): boolean => year >= 1900 && year <= 2100;
+
 function catalogFaults({make, model, year}: SearchCriteria): WireError[] {
   const faults: WireError[] = [];
   if (!make?.trim()) faults.push(serviceError('MakeIsInvalid'));
-  if (!model?.trim()) faults.push(serviceError('ModelIsInvalid'));
-  if (typeof year !== 'number') faults.push(serviceError('CarDetailsAreEmpty'));
+  const hasYear = typeof year === 'number';
+  // No model was carried in a year that is none.
+  if (!model?.trim() || (hasYear && !isModelYear(year))) faults.push(serviceError('ModelIsInvalid'));
+  if (!hasYear) faults.push(serviceError('CarDetailsAreEmpty'));
   return faults;
 }
 

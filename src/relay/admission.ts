@@ -8,7 +8,7 @@ import type {VisitorLimit} from './visitors.js';
 export interface Asker {
   /** The name the visitor is counted under. */
   readonly visitor: string;
-  /** The page's origin; empty when the request says none. */
+  /** The name the page's origin is counted under. */
   readonly origin: string;
   /** What `verifyVisitor` looks at; a server leaves it out only where there is no such hook. */
   readonly request?: Request;
@@ -32,7 +32,7 @@ export interface Admission {
   admit(asker: Asker, kind: SpendKind): Promise<Failure | undefined>;
 }
 
-/** The visitor pays first and is paid back when the account has nothing left. */
+/** The visitor pays first and is paid back when the quote cannot be started. */
 export function createAdmission(options: AdmissionOptions): Admission {
   const {budget, account, visitors, origins, verifyVisitor, logger} = options;
 
@@ -50,13 +50,19 @@ export function createAdmission(options: AdmissionOptions): Admission {
     admit: async ({visitor, origin}, kind) => {
       const taken = await visitors.take(visitor);
       if (!taken.granted) return refusal('RelayVisitorLimit', taken.retryAfterMs);
-      const {granted: isWithinShare} = await origins.take(origin);
-      // Past its share an origin is served from what is left beside the reserve, as speculation is.
-      const spent = await budget.spend(account, isWithinShare ? kind : 'prefetch');
-      if (spent.granted) return undefined;
-      await visitors.giveBack(visitor);
-      if (isWithinShare) await origins.giveBack(origin);
-      return refusal('RelayBudgetExhausted', spent.retryAfterMs);
+      let isCharged = false;
+      let isWithinShare = false;
+      try {
+        isWithinShare = (await origins.take(origin)).granted;
+        // Past its share an origin is served from what is left beside the reserve, as speculation is.
+        const spent = await budget.spend(account, isWithinShare ? kind : 'prefetch');
+        isCharged = spent.granted;
+        return isCharged ? undefined : refusal('RelayBudgetExhausted', spent.retryAfterMs);
+      } finally {
+        // Also when a store fails: a quote that was not started costs nothing.
+        if (!isCharged) await visitors.giveBack(visitor);
+        if (!isCharged && isWithinShare) await origins.giveBack(origin);
+      }
     },
   };
 }

@@ -1,10 +1,10 @@
-import {Hono} from 'hono';
+import {Hono, type MiddlewareHandler} from 'hono';
 import {requestId} from 'hono/request-id';
 import type {RouteName} from '../contract/index.js';
 import {CLOSED_HEADERS, PUBLIC_HEADERS} from './answer-headers.js';
 import {readEmbedFiles} from './embed-files.js';
 import type {RelayEnv} from './environment.js';
-import {catalogAnswer} from './handlers/catalog.js';
+import {catalogQuestion} from './handlers/catalog.js';
 import {embedFile} from './handlers/embed.js';
 import {healthz, readyz} from './handlers/health.js';
 import {metricsPage} from './handlers/metrics.js';
@@ -13,14 +13,14 @@ import {startPrice} from './handlers/start-price.js';
 import {userInfoSearch} from './handlers/user-info-search.js';
 import {vehicleRegistration} from './handlers/vehicle-registration.js';
 import {describeError, type RelayLogger} from './log.js';
-import {acceptJson, MAX_BODY_BYTES, MAX_BODY_DEPTH} from './middleware/accept-json.js';
+import {acceptJson} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
 import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {Parts} from './parts.js';
 import {UNEXPECTED} from './refusals.js';
-import {refuse, sendFailure} from './reply.js';
+import {refuse, send, sendFailure} from './reply.js';
 import {ASYNC_SEARCH_NAMES, honoPath, SYNC_SEARCHES} from './routes.js';
 
 const NOTHING_HEADERS = {...PUBLIC_HEADERS, 'cache-control': 'no-store'};
@@ -28,6 +28,8 @@ const NOTHING_HEADERS = {...PUBLIC_HEADERS, 'cache-control': 'no-store'};
 /** What belongs to the process rather than to a partner. */
 export interface OwnAppOptions {
   readonly embedDir?: string | undefined;
+  /** Where browsers reach the relay, with a slash at its end. */
+  readonly publicUrl?: string | undefined;
   readonly trustProxy?: boolean | number;
   readonly logger: RelayLogger;
   readonly metrics?: RelayMetrics | undefined;
@@ -39,6 +41,7 @@ export interface OwnAppOptions {
 /** The embed, the health pages, and that there is nothing else: 404, of which the service never hears. */
 export function createOwnApp({
   embedDir,
+  publicUrl,
   trustProxy,
   logger,
   metrics,
@@ -49,8 +52,9 @@ export function createOwnApp({
   // A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs.
   app.use(requestId({headerName: Number(trustProxy ?? 0) > 0 ? 'X-Request-Id' : ''}));
   app.use(logRequests({logger, metrics}));
+  app.use(refuseSecondHost);
 
-  const embed = embedFile(readEmbedFiles(embedDir));
+  const embed = embedFile(readEmbedFiles(embedDir, publicUrl));
   app.get('/embed.js', embed);
   app.get('/sri.json', embed);
   app.get('/:version{v[0-9][^/]*}/:file{.+}', embed);
@@ -72,10 +76,14 @@ export function createOwnApp({
   return app;
 }
 
+/** Two servers could read a request with two hosts differently; `Headers` joins both with a comma. */
+const refuseSecondHost: MiddlewareHandler<RelayEnv> = async (context, next) =>
+  context.req.header('host')?.includes(',') ? send(context, {status: 400}) : next();
+
 /** Puts a partner's routes together with the process's own. */
 export function createApp(parts: Parts, isReady: () => boolean): Hono<RelayEnv> {
-  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, logger, metrics} = parts.settings;
-  const app = createOwnApp({embedDir, trustProxy: trustedProxies, logger, metrics, isReady});
+  const {mount, origins, hosts, visitorHeaders, trustedProxies, embedDir, publicUrl, logger, metrics} = parts.settings;
+  const app = createOwnApp({embedDir, publicUrl, trustProxy: trustedProxies, logger, metrics, isReady});
   const trustProxy = trustedProxies > 0;
   app.use(`${mount}/*`, allowOrigins({origins, hosts, trustProxy, moreHeaders: visitorHeaders}));
   addCatalogRoutes(app, parts);
@@ -87,13 +95,13 @@ function addCatalogRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;
   const limited = limitRequests({...parts, limit: parts.catalogLimit});
   for (const name of ['makes', 'models', 'lookup'] as const) {
-    app.get(honoPath(mount, name), limited, catalogAnswer(name, parts));
+    app.get(honoPath(mount, name), limited, catalogQuestion(name, parts));
   }
 }
 
 function addSearchRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const {mount} = parts.settings;
-  const json = acceptJson({maxBytes: MAX_BODY_BYTES, maxDepth: MAX_BODY_DEPTH});
+  const json = acceptJson();
   const limited = limitRequests({...parts, limit: parts.pollLimit});
   const post = (name: RouteName, handler: Handler): unknown => app.post(honoPath(mount, name), limited, json, handler);
   for (const name of SYNC_SEARCHES) post(name, syncSearch(name, parts));

@@ -6,7 +6,7 @@ import type {RelayOptions} from './options.js';
 import {createParts} from './parts.js';
 import type {QuickAnswers} from './quick/quick-answer.js';
 import {createQuickAnswers} from './quick/quick-answers.js';
-import {type MakeTransport, resolveSettings} from './settings.js';
+import {type Inherited, type MakeTransport, resolveSettings} from './settings.js';
 import {warnOfUnsafe} from './warn-of-unsafe.js';
 
 /** A relay: answers requests, wherever they come from. */
@@ -24,8 +24,8 @@ export interface Relay {
 }
 
 /** Puts a relay together that reaches the service as `makeTransport` says, unless its options have a `fetch`. */
-export function assembleRelay(options: RelayOptions, makeTransport: MakeTransport): Relay {
-  const settings = resolveSettings(options, makeTransport);
+export function assembleRelay(options: RelayOptions, makeTransport: MakeTransport, inherited?: Inherited): Relay {
+  const settings = resolveSettings(options, makeTransport, inherited);
   const parts = createParts(settings);
   let isClosing = false;
   const isReady = (): boolean => !isClosing && parts.service.isKeyAccepted();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {CatalogList, LookupResult, MAKE_ID_PATTERN, ROUTES} from '../contract/index.js';
+import {holdsBrokenText} from './broken-text.js';
 
 /** A question about the catalog (§4.4). */
 export interface CatalogQuestion {
@@ -25,7 +26,7 @@ export const modelsQuestion = (makeId: string): CatalogQuestion | undefined =>
 /** A lookup; undefined when the query is none. A year it holds is also known from the answer without a year. */
 export function lookupQuestion(query: unknown): CatalogQuestion | undefined {
   const read = z.safeParse(Query, query);
-  if (!read.success) return undefined;
+  if (!read.success || holdsBrokenText(read.data)) return undefined;
   const {year, ...words} = read.data;
   const question = {path: lookupPath(read.data), sizeOf: matchCount};
   if (year === undefined) return question;

@@ -22,8 +22,6 @@ export interface CatalogReply extends Pick<CatalogLoad, 'status' | 'body' | 'fai
 export interface Catalog {
   /** The answer to a question, from the cache when it is there. */
   get(question: CatalogQuestion, visitor: string): Promise<CatalogReply>;
-  /** The answer when it is in the cache. */
-  peek(question: CatalogQuestion): CatalogLoad | undefined;
 }
 
 interface Kept {
@@ -68,7 +66,10 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   const fetchFor = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
     const taken = await visitors.take(visitor);
     if (!taken.granted) return {...refused(refusal('RelayVisitorLimit', taken.retryAfterMs)), isHit: false};
-    const loaded = await load(question);
+    const loaded = await load(question).catch(async (error: unknown) => {
+      await visitors.giveBack(visitor);
+      throw error;
+    });
     if (loaded.failure?.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
     keep(question.path, loaded);
     return {...loaded, isHit: false};
@@ -84,14 +85,14 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
     loading.catch((error: unknown) => logger.error(describeError(error), 'a catalog answer could not be refreshed'));
   };
 
-  const peek = (question: CatalogQuestion): CatalogLoad | undefined => {
+  const find = (question: CatalogQuestion): CatalogLoad | undefined => {
     const kept = cache.get(question.path);
     if (kept && kept.askAt <= now()) refresh(question);
     return (kept ?? heldByWider(question, cache))?.load;
   };
 
   const get = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
-    const found = peek(question);
+    const found = find(question);
     if (found) return {...found, isHit: true};
     const loading = running.get(question.path);
     if (loading === undefined) return once(running, question.path, () => fetchFor(question, visitor));
@@ -100,7 +101,7 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
     return joined.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : joined;
   };
 
-  return {get, peek};
+  return {get};
 }
 
 /** Runs something that everybody who comes meanwhile may wait for. */

@@ -32,9 +32,12 @@ export const port = number(0, 65_535);
 export const yesNo = setting('true or false', text => ({true: true, false: false})[text]);
 
 /** Where Redis is, as its own clients write it. */
-export const redisUrl = setting('an address such as redis://127.0.0.1:6379 or rediss://…', text =>
-  /^rediss?:\/\/./.test(text) && URL.canParse(text) ? text : undefined,
-);
+export const redisUrl = setting('an address such as redis://127.0.0.1:6379 or rediss://…', text => {
+  if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text)) return undefined;
+  const {pathname, username, password} = new URL(text);
+  const isDecodable = [username, password].every(part => !/%(?![\da-f]{2})/i.test(part));
+  return /^\/?\d*$/.test(pathname) && isDecodable ? text : undefined;
+});
 
 /** How many proxies are trusted: a number, `true` for one or `false` for none. */
 export const trustedProxies = setting('true, false or a number of proxies', text => {

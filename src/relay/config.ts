@@ -20,8 +20,11 @@ import {readKeyFile} from './key-file.js';
 import {LOG_LEVELS} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
-import {isKey} from './secrets.js';
+import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
+import {holdsKey, isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
+import {shownAddress, shownText, UNSHOWN} from './shown-value.js';
+import {warningsOfUnknown} from './unknown-variables.js';
 
 /** The environment as a process gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,6 +36,8 @@ interface ProcessConfig {
   readonly hasMetrics?: boolean;
   /** Where Redis is, when many instances share what they know. */
   readonly redisUrl?: string;
+  /** What an operator should know of the environment, such as variables that are no settings. */
+  readonly warnings?: readonly string[];
 }
 
 /** One partner's relay. */
@@ -56,6 +61,8 @@ const serviceUrl = setting(SERVICE_URL_EXPECTED, text => parseServiceUrl(text));
 
 const key = setting('printable characters without spaces', text => (isKey(text) ? text : undefined));
 
+const publicUrl = setting(PUBLIC_URL_EXPECTED, parsePublicUrl);
+
 const mount = setting('a path such as /plans', parseMount);
 
 const Environment = z.object({
@@ -69,6 +76,7 @@ const Environment = z.object({
   RELAY_HOSTS: z.optional(list(host, 'a comma list of host names')),
   RELAY_ORIGIN_SHARE: z.optional(percent),
   RELAY_MOUNT: z.optional(mount),
+  RELAY_PUBLIC_URL: z.optional(publicUrl),
   RELAY_VISITOR_SEARCHES: z.optional(number(0, 1_000_000)),
   RELAY_VISITOR_POLLS: z.optional(number(0, 999_999_999)),
   RELAY_VISITOR_CATALOG: z.optional(number(0, 999_999_999)),
@@ -87,7 +95,10 @@ const Environment = z.object({
 });
 
 /** Variables whose values no message may show. */
-const SECRETS = new Set(['PLAN_SERVICE_KEY']);
+const SECRETS = new Set(['PLAN_SERVICE_KEY', 'REDIS_URL']);
+
+/** Variables in whose place a key may stand by mistake: they are shown only when they are like an address. */
+const ADDRESSES = new Set(['PLAN_SERVICE_URL', 'RELAY_PUBLIC_URL']);
 
 /** A variable set to nothing counts as not set, as shells and container files often leave them. */
 const given = (environment: Environment): Environment =>
@@ -102,11 +113,13 @@ export function readConfig(environment: Environment): RelayConfig {
   const read = z.safeParse(Environment, variables);
   if (!read.success) throw new ConfigError(describe(read.error.issues[0], variables));
   const values = read.data;
+  const warnings = warningsOfUnknown(Object.keys(variables), Object.keys(Environment.shape));
   const listen = {
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 8787,
     ...(values.RELAY_METRICS === true && {hasMetrics: true}),
     ...(values.REDIS_URL !== undefined && {redisUrl: values.REDIS_URL}),
+    ...(warnings.length > 0 && {warnings}),
   };
   const {RELAY_CONFIG: partnersFile, PLAN_SERVICE_KEY_FILE: keyFile} = values;
   if (partnersFile !== undefined) {
@@ -130,6 +143,7 @@ type Values = z.infer<typeof Environment>;
 /** What holds for the process, however many partners it serves. */
 const commonOptions = (values: Values) => ({
   serviceUrl: values.PLAN_SERVICE_URL,
+  publicUrl: values.RELAY_PUBLIC_URL,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL ?? ('info' as const),
 });
@@ -154,24 +168,24 @@ const partnerOptions = (values: Values) => ({
 });
 
 /** The variables that describe a partner. Beside a file of partners they would hold for none of them. */
-const PARTNER_VARIABLE = /^(?:PLAN_SERVICE_(?!URL$)|RELAY_(?!CONFIG$|METRICS$))/;
+const PARTNER_VARIABLE = /^(?:PLAN_SERVICE_(?!URL$)|RELAY_(?!CONFIG$|METRICS$|PUBLIC_URL$))/;
 
 function refusePartnerSettings(variables: Environment): void {
   const name = Object.keys(Environment.shape).find(known => PARTNER_VARIABLE.test(known) && variables[known]);
   if (name === undefined) return;
-  const found = SECRETS.has(name) ? 'something' : quote(variables[name] ?? '');
-  throw new ConfigError(`${name}: expected nothing beside RELAY_CONFIG, whose file says it, got ${found}.`);
+  throw new ConfigError(`${name}: expected nothing beside RELAY_CONFIG, whose file says it, got something.`);
 }
 
 function describe(issue: z.core.$ZodIssue | undefined, variables: Environment): string {
   const name = String(issue?.path[0] ?? 'environment');
-  const found = variables[name];
-  const shown = found === undefined ? 'nothing' : SECRETS.has(name) ? 'something else' : quote(found);
-  return `${name}: ${issue?.message}, got ${shown}.`;
+  return `${name}: ${issue?.message}, got ${shownVariable(name, variables)}.`;
 }
 
-/** A variable's text as a message may show it: an address without the password that some carry. */
-const quote = (text: string): string => JSON.stringify(text.replace(/\/\/.*@/s, '//[hidden]@').slice(0, 200));
+function shownVariable(name: string, {[name]: found, PLAN_SERVICE_KEY: key}: Environment): string {
+  if (found === undefined) return 'nothing';
+  if (SECRETS.has(name) || (key !== undefined && holdsKey(found, [key]))) return UNSHOWN;
+  return ADDRESSES.has(name) ? shownAddress(found) : shownText(found);
+}
 
 function readKey(value: string | undefined, file: string | undefined): string {
   if (value !== undefined && file === undefined) return value;

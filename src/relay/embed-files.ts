@@ -27,13 +27,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
+const LOADER = '/embed.js';
+
+/** What the build leaves in the loader where the relay's URL belongs; unless it is replaced, the loader ignores it. */
+const PLACEHOLDER = '__PLAN_FINDER_RELAY_ORIGIN__';
+
 /**
- * Reads the loader, the list of hashes and every version folder once, into memory. A request's path is looked up in that list and never
- * becomes a path on disk. Without a folder, or without files in it, there is simply nothing to serve.
+ * Reads the loader, the list of hashes and every version folder once, into memory. A request's path is looked up in
+ * that list and never becomes a path on disk. Without a folder, or without files in it, there is simply nothing to serve.
  */
-export function readEmbedFiles(folder: string | undefined): EmbedFiles {
+export function readEmbedFiles(folder: string | undefined, publicUrl: string | undefined): EmbedFiles {
   const paths = folder === undefined ? [] : embedPaths(folder);
-  const found = new Map(paths.map(path => [`/${path}`, readFileSync(join(folder ?? '', path))]));
+  const found = new Map<string, Buffer>(paths.map(path => [`/${path}`, readFileSync(join(folder ?? '', path))]));
+  const loader = found.get(LOADER);
+  if (loader && publicUrl !== undefined) found.set(LOADER, withPublicUrl(loader, publicUrl));
   const ready = new Map<string, Promise<EmbedFile>>();
 
   return {
@@ -46,6 +53,10 @@ export function readEmbedFiles(folder: string | undefined): EmbedFiles {
     },
   };
 }
+
+/** The loader that knows where its relay is. Versioned files stay as they are, since pages may know their hashes. */
+const withPublicUrl = (loader: Buffer, publicUrl: string): Buffer =>
+  Buffer.from(loader.toString('utf8').replaceAll(PLACEHOLDER, JSON.stringify(publicUrl).slice(1, -1)));
 
 function embedPaths(folder: string): string[] {
   if (!statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return [];

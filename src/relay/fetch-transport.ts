@@ -7,16 +7,20 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Reaches the service by a `fetch`: the caller's own, or the global one where there is nothing faster. */
 export function createFetchTransport(fetch: Fetch): Transport {
-  return async function send(request) {
-    const deadline = createDeadline(request.timeoutMs);
-    try {
-      const answer = await exchange(fetch, request, deadline);
-      return answer ?? {kind: 'too-large'};
-    } catch (cause) {
-      return {kind: deadline.signal.aborted ? 'timeout' : 'unreachable', cause};
-    } finally {
-      deadline.clear();
-    }
+  return {
+    send: async request => {
+      const deadline = createDeadline(request.timeoutMs);
+      try {
+        const answer = await exchange(fetch, request, deadline);
+        return answer ?? {kind: 'too-large'};
+      } catch (cause) {
+        return {kind: deadline.signal.aborted ? 'timeout' : 'unreachable', cause};
+      } finally {
+        deadline.clear();
+      }
+    },
+    // Connections are the caller's.
+    close: () => {},
   };
 }
 

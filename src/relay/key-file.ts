@@ -2,15 +2,26 @@ import {readFileSync} from 'node:fs';
 import {ConfigError} from './config-error.js';
 import {isKey} from './secrets.js';
 
-/** Reads a file that holds a key and nothing else; throws a `ConfigError` when it does not. */
-export function readKeyFile(file: string): string {
+/** Throws the error about a setting that names a key's file. */
+type Fail = (expected: string, found: string) => never;
+
+const failAboutVariable: Fail = (expected, found) => {
+  throw new ConfigError(`PLAN_SERVICE_KEY_FILE: expected ${expected}, got ${found}.`);
+};
+
+const EXPECTED = 'a file with one key and nothing else';
+
+/**
+ * Reads a file that holds a key and nothing else. Neither its path is shown when it does not, nor the error of the file
+ * system, which repeats it: the key itself is easily put where its file belongs.
+ */
+export function readKeyFile(file: string, fail: Fail = failAboutVariable): string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    const found = `${JSON.stringify(file)}, which cannot be read`;
-    throw new ConfigError(`PLAN_SERVICE_KEY_FILE: expected a file with the key, got ${found}.`, {cause});
+  } catch (error) {
+    const {code} = error as {readonly code?: string};
+    return fail(EXPECTED, `one that cannot be read (${code})`);
   }
-  if (isKey(text)) return text;
-  throw new ConfigError('PLAN_SERVICE_KEY_FILE: expected a file with one key and nothing else, got something else.');
+  return isKey(text) ? text : fail(EXPECTED, 'something else');
 }

@@ -1,5 +1,5 @@
 /** The relay's own addresses; a mount among them would hide one or the other. */
-const OWN_ADDRESSES = /^\/(?:embed\.js|healthz|readyz|metrics|v\d[^/]*)(?:\/|$)/;
+const OWN_ADDRESSES = /^\/(?:embed\.js|sri\.json|healthz|readyz|metrics|v\d[^/]*)(?:\/|$)/;
 
 /**
  * The path that a setting names, without the slash at its end. Undefined when no request would come to what lies below

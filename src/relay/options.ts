@@ -37,7 +37,11 @@ export interface RelayOptions {
   readonly hosts?: readonly string[];
   /** The path that all routes lie below; `/plans` when absent. */
   readonly mount?: string;
-  /** How the service is reached; over connections of the relay's own when absent, on Workers by the global `fetch`. */
+  /**
+   * How the service is reached; over connections of the relay's own when absent, on Workers by the global `fetch`. Those
+   * of its own send a search once, whatever comes back; a `fetch` may send it again by itself, as that of Node does when
+   * the service answers 421 (Misdirected Request).
+   */
   readonly fetch?: Fetch;
   /** A quote's deadline; 30,000 when absent. */
   readonly timeoutMs?: number;
@@ -56,7 +60,7 @@ export interface RelayOptions {
   readonly visitorCatalog?: number;
   /**
    * The part of the hourly budget that each origin may use before it has to leave the rest's reserve alone. An equal
-   * part for each listed origin when absent; 1 for no such limit.
+   * part for each listed origin when absent; 1 for no such limit. Origins that are not listed are counted as one.
    */
   readonly originShare?: number;
   /**
@@ -74,6 +78,12 @@ export interface RelayOptions {
   readonly trustProxy?: boolean | number;
   /** The folder that holds `embed.js` and the version folders; without it they are not served. */
   readonly embedDir?: string;
+  /**
+   * The URL that browsers reach the relay by, such as `https://plans.dealer.example`. It is written into `embed.js`, so
+   * that a page whose optimizer combines scripts still finds its relay. Never guessed from a request, since a forged
+   * `Host` could then get into a cache that many pages share; without it the loader goes by its script tag.
+   */
+  readonly publicUrl?: string;
   /** What the account's manual says otherwise than `UNSPECIFIED`. */
   readonly unspecified?: Partial<Unspecified>;
   /** Where the log goes; without it `logLevel` and `logDestination` make one. */

@@ -17,6 +17,13 @@ export function parseOrigin(text: string): string | undefined {
   return isBare && !plain.includes('@') ? url.origin : undefined;
 }
 
+/**
+ * The name that an origin is counted under: all that are not listed share one, or a script that invents origins would
+ * have a new share with each.
+ */
+export const countedOrigin = (origin: string | undefined, listed: readonly string[]): string =>
+  origin !== undefined && listed.includes(origin) ? origin : ANY_ORIGIN;
+
 export interface OwnOriginOptions {
   /** Whether a proxy in front says which scheme and host the visitor used. */
   readonly trustProxy: boolean;

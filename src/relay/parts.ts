@@ -8,6 +8,7 @@ import {createQuoteFinisher} from './finish-quote.js';
 import {createKeyRing} from './key-ring.js';
 import type {LeaseTimes} from './lease.js';
 import {createListeners} from './listeners.js';
+import {countedOrigin} from './origins.js';
 import {createQuoter, type SyncQuoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
@@ -58,9 +59,9 @@ const CATALOG_LOADS = 100;
 
 /** Makes one relay's parts; nothing is shared with another relay. */
 export function createParts(settings: Settings): Parts {
-  const {serviceUrl, key, transport, quoteStore} = settings;
+  const {serviceUrl, accountKey, transport, quoteStore} = settings;
   const store = measuredQuotes(quoteStore, settings.metrics);
-  const keys = createSearchKeys(serviceUrl, key);
+  const keys = createSearchKeys(serviceUrl, accountKey);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), settings.metrics);
@@ -110,20 +111,21 @@ export function createParts(settings: Settings): Parts {
     ...namesOf(settings),
     release: () => {
       unwatchBudget();
+      transport.close();
       if (settings.ownsQuoteStore) quoteStore.close?.();
     },
   };
 }
 
 /** Who sends a request. */
-function namesOf({trustedProxies}: Settings): Pick<Parts, 'visitorName' | 'askerOf'> {
+function namesOf({trustedProxies, origins}: Settings): Pick<Parts, 'visitorName' | 'askerOf'> {
   const visitorName = ({env, req}: RelayContext): string =>
     visitorOf(env?.address, req.header('x-forwarded-for') ?? null, trustedProxies);
   return {
     visitorName,
     askerOf: context => ({
       visitor: visitorName(context),
-      origin: context.req.header('origin') ?? '',
+      origin: countedOrigin(context.req.header('origin'), origins),
       request: context.req.raw,
     }),
   };

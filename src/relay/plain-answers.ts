@@ -1,5 +1,5 @@
 import {isUtf8} from 'node:buffer';
-import {createPlainReader, PLAIN_KEY} from './plain-grammar.js';
+import {createPlainReader, PLAIN_KEY, type PlainReader} from './plain-grammar.js';
 import type {PlansFound} from './plans-found.js';
 import {holdsKey} from './secrets.js';
 
@@ -22,20 +22,23 @@ const LONGEST = 4 * 1024 * 1024;
 
 export function createPlainAnswers(): PlainAnswers {
   const hosts = new Set<string>();
-  let readPlain = createPlainReader([]);
+  // Made for the first answer: most of a process's many relays may never have one.
+  let readPlain: PlainReader | undefined;
 
   return {
     read: (bytes, keys) => {
       if (bytes.length > LONGEST || !isUtf8(bytes)) return undefined;
       // Byte for byte: whatever is looked for is ASCII, and UTF-8 writes no other letter with bytes of that.
       const text = bytes.toString('latin1');
-      return mayHold(text, keys) ? undefined : readPlain(text);
+      if (mayHold(text, keys)) return undefined;
+      readPlain ??= createPlainReader([...hosts]);
+      return readPlain(text);
     },
     learn: link => {
       const host = HOST.exec(link)?.[0];
       if (host === undefined || hosts.has(host) || hosts.size === MAX_HOSTS) return;
       hosts.add(host);
-      readPlain = createPlainReader([...hosts]);
+      readPlain = undefined;
     },
   };
 }

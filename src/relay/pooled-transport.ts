@@ -29,13 +29,16 @@ export function createPooledTransport(serviceUrl: string): Transport {
     connect: {timeout: CONNECT_MS},
   });
 
-  return request =>
-    new Promise(resolve => {
-      const {method, url, headers, body} = request;
-      const sent = {...headers, 'accept-encoding': 'gzip, br'};
-      const exchange = new Exchange(request, resolve);
-      pool.dispatch({method, path: url.slice(origin.length), headers: sent, body: body ?? null}, exchange);
-    });
+  return {
+    send: request =>
+      new Promise(resolve => {
+        const {method, url, headers, body} = request;
+        const sent = {...headers, 'accept-encoding': 'gzip, br'};
+        const exchange = new Exchange(request, resolve);
+        pool.dispatch({method, path: url.slice(origin.length), headers: sent, body: body ?? null}, exchange);
+      }),
+    close: () => void pool.close().catch(() => undefined),
+  };
 }
 
 /** What an exchange that was given up is ended with. */

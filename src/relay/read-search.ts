@@ -7,6 +7,7 @@ import {
   SearchWithUserInfoRequest,
   type Unspecified,
 } from '../contract/index.js';
+import {holdsBrokenText} from './broken-text.js';
 import {type Failure, refusal, serviceRefusal} from './refusals.js';
 import {canonicalSearch} from './search-key.js';
 
@@ -27,8 +28,6 @@ export interface SearchReaderOptions {
 
 export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
 
-export const isFailure = (value: object): value is Failure => 'envelope' in value;
-
 /**
  * Reads a search's body as the account's own names have it (`unspecified`). The rules of §7.2 that need no catalog are
  * checked here, so that nothing is spent on what the service would refuse; `partner` and unknown fields are dropped.
@@ -48,7 +47,7 @@ export function createSearchReader(
   return (body, route) => {
     const named = renameCriteria(body, plateField);
     const read = z.safeParse(schema, isRecord(named) ? renameField(named, userDetailsField, 'UserDetails') : named);
-    if (!read.success) return refusal('RelayBodyInvalid');
+    if (!read.success || holdsBrokenText(read.data)) return refusal('RelayBodyInvalid');
     const faults = searchFaults(read.data, route.way);
     if (faults.length > 0) return serviceRefusal(faults);
     const search = canonicalSearch(shareQuotes ? {...read.data, tracking: undefined} : read.data);

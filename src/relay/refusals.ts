@@ -10,13 +10,15 @@ export interface Failure {
   readonly retryAfterMs?: number;
 }
 
+export const isFailure = (value: object): value is Failure => 'envelope' in value;
+
 const REFUSALS: Readonly<Record<RelayErrorCode, readonly [status: number, message: string]>> = {
   RelayBodyInvalid: [400, 'The request is not a plan search.'],
   RelaySearchLost: [400, 'This search is no longer known. Search again.'],
   RelayOriginNotAllowed: [403, 'This page may not use the relay.'],
   RelayRouteUnknown: [404, 'There is nothing at this address.'],
   RelayBodyTooLarge: [413, 'The request is too large.'],
-  RelayContentTypeInvalid: [415, 'Only application/json is accepted.'],
+  RelayContentTypeInvalid: [415, 'Only application/json is accepted, not compressed.'],
   RelayVisitorNotVerified: [403, 'This search was not seen to come from a person.'],
   RelayVisitorLimit: [429, 'Too many searches from this visitor. Try again later.'],
   RelayBudgetExhausted: [429, 'No searches are left for now. Try again later.'],
@@ -49,5 +51,6 @@ export const serviceRefusal = (errors: readonly WireError[]): Failure => ({
   envelope: {response: null, errorResponse: {errors}},
 });
 
-/** The header's value: whole seconds, never too early, at least one. */
-export const retryAfterSeconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
+/** The header's value: whole seconds, never too early, at least one; one also for a time that is no number. */
+export const retryAfterSeconds = (ms: number): string =>
+  String(Math.min(Math.max(1, Math.ceil(ms / 1000) || 1), Number.MAX_SAFE_INTEGER));

@@ -1,4 +1,4 @@
-import {LRUCache} from 'lru-cache';
+import {createBoundedCache} from './bounded-cache.js';
 
 /** How many requests one visitor may send in a minute. Counted in this process: it protects this process. */
 export interface RequestLimit {
@@ -19,7 +19,7 @@ const MAX_VISITORS = 50_000;
 /** Zero is no limit. */
 export function createRequestLimit(perMinute: number, now: () => number): RequestLimit {
   if (perMinute === 0) return {take: () => 0};
-  const counts = new LRUCache<string, Count>({max: MAX_VISITORS});
+  const counts = createBoundedCache<Count>(MAX_VISITORS);
 
   return {
     take: visitor => {

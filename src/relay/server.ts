@@ -1,8 +1,7 @@
 import type {AddressInfo, Socket} from 'node:net';
-import {getRequestListener, type HttpBindings} from '@hono/node-server';
 import {createServer as createHttpServer, type Server, type ServerResponse} from 'node:http';
-import {CLOSED_HEADERS} from './answer-headers.js';
 import type {Relay} from './create-relay.js';
+import {comesTwice, toNodeHandler} from './node-handler.js';
 import {serveQuickly} from './quick/serve-quickly.js';
 
 /** What one client may cost the server; the defaults suit a relay behind a proxy or on its own. */
@@ -66,11 +65,7 @@ export async function startRelay({
 }
 
 function createServer(relay: Relay, limits: ServerLimits): Server {
-  const ordinary = getRequestListener((request, env) => {
-    const {incoming} = env as HttpBindings;
-    if (comesTwice('host', incoming.rawHeaders)) return new Response(null, {status: 400, headers: CLOSED_HEADERS});
-    return relay.fetch(request, {address: incoming.socket.remoteAddress});
-  });
+  const ordinary = toNodeHandler(relay);
   const listener = serveQuickly(relay.quick, (request, response) => void ordinary(request, response));
   const options = {
     headersTimeout: limits.headersTimeoutMs,
@@ -98,16 +93,6 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
     else socket.destroy();
   });
   return server;
-}
-
-/** Node accepts a second Host header; whoever sends one wants two servers to read one request differently. */
-function comesTwice(header: string, rawHeaders: readonly string[]): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === header.length && name.toLowerCase() === header) count += 1;
-  }
-  return count > 1;
 }
 
 const urlOf = ({address, family, port}: AddressInfo): string =>

@@ -5,10 +5,13 @@ import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
 import {ANY_ORIGIN, parseOrigin} from './origins.js';
+import {parsePublicUrl, PUBLIC_URL_EXPECTED} from './public-url.js';
 import {isKey} from './secrets.js';
 import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {RelayMetrics} from './metrics/metrics.js';
+import {shownText} from './shown-value.js';
 import {createStores} from './stores/create-stores.js';
+import type {CallHistory} from './stores/budget-ledger.js';
 import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
 import type {RedisLink} from './stores/redis/redis-link.js';
@@ -21,6 +24,8 @@ export interface Settings {
   /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
   readonly isLocal: boolean;
   readonly key: string;
+  /** The key that the account is known by in this process, whatever it was rotated to. */
+  readonly accountKey: string;
   readonly readKey: (() => string | Promise<string>) | undefined;
   readonly limits: TierLimits;
   readonly origins: readonly string[];
@@ -44,6 +49,7 @@ export interface Settings {
   readonly handoffHosts: readonly string[];
   readonly trustedProxies: number;
   readonly embedDir: string | undefined;
+  readonly publicUrl: string | undefined;
   readonly unspecified: Unspecified;
   readonly logger: RelayLogger;
   readonly now: () => number;
@@ -60,8 +66,20 @@ export interface Settings {
 /** Makes the way to a service, for relays that were given no `fetch` of their own. */
 export type MakeTransport = (serviceUrl: string) => Transport;
 
+/** What a relay takes over from one that it replaces, or has in common with others of its process. */
+export interface Inherited {
+  /** What the accounts of this process have spent. */
+  readonly history?: CallHistory;
+  /** The key that the account was known by before it was rotated. */
+  readonly accountKey?: string;
+}
+
 /** Fills in the defaults; throws when an option cannot be meant. */
-export function resolveSettings(options: RelayOptions, makeTransport: MakeTransport): Settings {
+export function resolveSettings(
+  options: RelayOptions,
+  makeTransport: MakeTransport,
+  {history, accountKey = options.key}: Inherited = {},
+): Settings {
   const {now = monotonicNow, logLevel: level = 'silent', logDestination: destination, trustProxy = false} = options;
   const serviceUrl = checkServiceUrl(options);
   checkKey(options.key);
@@ -72,6 +90,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     serviceUrl,
     isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: options.key,
+    accountKey,
     readKey: options.readKey,
     limits,
     origins,
@@ -95,6 +114,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     handoffHosts: (options.handoffHosts ?? []).map(host => host.toLowerCase()),
     trustedProxies: Number(trustProxy),
     embedDir: options.embedDir,
+    publicUrl: options.publicUrl === undefined ? undefined : checkPublicUrl(options.publicUrl),
     unspecified: resolveUnspecified(options.unspecified),
     logger: options.logger ?? createLogger({level, destination}),
     now,
@@ -103,7 +123,7 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
     metrics: options.metrics,
     redis: options.redis,
     ownsQuoteStore: options.quoteStore === undefined,
-    ...createStores(options, limits, now),
+    ...createStores({options, limits, now, accountKey, history}),
   };
 }
 
@@ -111,9 +131,8 @@ export function resolveSettings(options: RelayOptions, makeTransport: MakeTransp
 const POLLS_PER_SEARCH = 300;
 const CATALOG_PER_SEARCH = 60;
 
-/** An equal part for each origin. Where any may come, none may have more than half. */
-const shareOf = (origins: readonly string[]): number =>
-  origins.includes(ANY_ORIGIN) ? 0.5 : 1 / Math.max(1, origins.length);
+/** An equal part for each; all origins that `*` lets in count as one. */
+const shareOf = (origins: readonly string[]): number => 1 / Math.max(1, origins.length);
 
 function checkHeader(name: string): string {
   if (/^[a-z0-9-]{1,64}$/i.test(name)) return name.toLowerCase();
@@ -139,7 +158,7 @@ function checkOrigin(text: string): string {
   const origin = parseOrigin(text);
   if (origin !== undefined) return origin;
   throw new RangeError(
-    `createRelay: expected origins such as https://partner.example or ${ANY_ORIGIN}, got "${text}".`,
+    `createRelay: expected origins such as https://partner.example or ${ANY_ORIGIN}, got ${shownText(text)}.`,
   );
 }
 
@@ -147,6 +166,12 @@ function checkMount(mount: string): string {
   const path = parseMount(mount);
   if (path !== undefined) return path;
   throw new RangeError(`createRelay: expected mount to be a path such as /plans, got "${mount}".`);
+}
+
+export function checkPublicUrl(text: string): string {
+  const url = parsePublicUrl(text);
+  if (url !== undefined) return url;
+  throw new RangeError(`createRelay: expected publicUrl to be ${PUBLIC_URL_EXPECTED}, got another one.`);
 }
 
 function inRange(name: string, value: number, least: number, most: number): number {

@@ -8,14 +8,17 @@ import {connectRedis} from './stores/redis/connect-redis.js';
 
 /** A relay's server that reads its files anew when they change. */
 export interface ConfiguredServer extends RelayServer {
+  /** Whether it serves the embed, which a checkout has to be built for. */
+  readonly hasEmbed: boolean;
   /** Reads them anew now, whether or not they have changed. */
   reload(): Promise<void>;
 }
 
 /** Starts the relay that an environment describes, connected to its Redis when it names one. */
 export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
-  const {host, port, redisUrl, hasMetrics} = config;
+  const {host, port, redisUrl, hasMetrics, warnings = []} = config;
   const logger = createLogger({level: config.relay.logLevel ?? 'info'});
+  for (const warning of warnings) logger.warn({}, warning);
   const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
@@ -29,6 +32,7 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
     const server = await startRelay({relay, host, port});
     return {
       url: server.url,
+      hasEmbed: embedDir !== undefined,
       close: deadlineMs => server.close(deadlineMs).finally(closeRedis),
       reload: () => relay.reload(),
     };

@@ -26,8 +26,10 @@ export interface TransportProblem {
   readonly cause?: unknown;
 }
 
-/**
- * A way to the service. It sends a request once and never a second time, follows no redirect, keeps no cookies, and
- * never rejects.
- */
-export type Transport = (request: TransportRequest) => Promise<TransportAnswer | TransportProblem>;
+/** A way to the service. */
+export interface Transport {
+  /** Sends a request once and never a second time, follows no redirect, keeps no cookies, and never rejects. */
+  send(request: TransportRequest): Promise<TransportAnswer | TransportProblem>;
+  /** Closes its connections once they are free. */
+  close(): void;
+}

@@ -48,7 +48,11 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
 
   return async function callUpstream({path, ...call}, key) {
     const startedAt = monotonicNow();
-    const result = await transport({...call, url: base + path, headers: {authorization: `Bearer ${key}`, ...json}});
+    const result = await transport.send({
+      ...call,
+      url: base + path,
+      headers: {authorization: `Bearer ${key}`, ...json},
+    });
     const ms = monotonicNow() - startedAt;
     if (result.kind !== 'answer') return {...result, ms};
     const {kind, status, retryAfter, contentType, bytes} = result;

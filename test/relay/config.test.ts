@@ -1,8 +1,10 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {inspect} from 'node:util';
 import {afterAll, describe, expect, it} from 'vitest';
-import {ConfigError, createRelay, readConfig} from '../../src/relay/index.js';
+import {ConfigError, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
+import {createLogger} from '../../src/relay/log.js';
 
 const NEEDED = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'secret-key'};
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
@@ -14,14 +16,19 @@ afterAll(() => {
   rmSync(folder, {recursive: true});
 });
 
-const messageOf = (environment: Record<string, string>): string => {
+const errorOf = (work: () => unknown): Error => {
   try {
-    readConfig(environment);
+    work();
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    return (error as Error).message;
+    if (error instanceof Error) return error;
   }
-  return 'no error';
+  throw new Error('expected an error, got none.');
+};
+
+const messageOf = (environment: Record<string, string>): string => {
+  const error = errorOf(() => readConfig(environment));
+  expect(error).toBeInstanceOf(ConfigError);
+  return error.message;
 };
 
 describe('the configuration', () => {
@@ -41,6 +48,7 @@ describe('the configuration', () => {
       PLAN_SERVICE_TIMEOUT_MS: '20000',
       RELAY_ORIGINS: 'https://a.example, https://B.example:8443/ ,',
       RELAY_MOUNT: '/shop/plans',
+      RELAY_PUBLIC_URL: 'https://plans.dealer.example',
       RELAY_VISITOR_SEARCHES: '0',
       RELAY_QUOTE_TTL_SECONDS: '60',
       RELAY_PREFETCH: 'off',
@@ -66,6 +74,7 @@ describe('the configuration', () => {
         timeoutMs: 20_000,
         origins: ['https://a.example', 'https://b.example:8443'],
         mount: '/shop/plans',
+        publicUrl: 'https://plans.dealer.example/',
         visitorSearches: 0,
         quoteTtlSeconds: 60,
         prefetch: 'off',
@@ -98,8 +107,6 @@ describe('the configuration', () => {
     ['PLAN_SERVICE_URL', 'service.example'],
     ['PLAN_SERVICE_URL', 'http://service.example'],
     ['PLAN_SERVICE_URL', 'http://127.0.0.1.evil.example'],
-    ['PLAN_SERVICE_URL', 'https://service.example/?a=b'],
-    ['PLAN_SERVICE_URL', 'https://service.example/#a'],
     ['PLAN_SERVICE_URL', 'https://service.example/api/v2/Partners/'],
     ['PLAN_SERVICE_TIER', 'gold'],
     ['PLAN_SERVICE_TIER', '50'],
@@ -111,11 +118,14 @@ describe('the configuration', () => {
     ['RELAY_ORIGINS', 'https://a.example,null'],
     ['RELAY_ORIGINS', 'https://a.example/page'],
     ['RELAY_ORIGINS', 'https://*.example'],
+    ['RELAY_PUBLIC_URL', 'plans.dealer.example'],
     ['RELAY_MOUNT', 'plans'],
     ['RELAY_MOUNT', '/shop/../plans'],
     ['RELAY_MOUNT', '/./plans'],
     ['RELAY_MOUNT', '/v2/plans'],
     ['RELAY_MOUNT', '/healthz'],
+    ['RELAY_MOUNT', '/sri.json'],
+    ['RELAY_MOUNT', '/sri.json/plans'],
     ['RELAY_VISITOR_SEARCHES', '-1'],
     ['RELAY_VISITOR_POLLS', 'many'],
     ['RELAY_HOSTS', 'https://plans.dealer.example'],
@@ -127,7 +137,6 @@ describe('the configuration', () => {
     ['RELAY_PREFETCH', 'true'],
     ['RELAY_HANDOFF_HOSTS', 'https://shop.example'],
     ['RELAY_METRICS', 'yes'],
-    ['REDIS_URL', 'http://localhost:6379'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['PORT', '65536'],
@@ -141,14 +150,88 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['PLAN_SERVICE_URL', 'https://user:pass@service.example'],
-    ['PLAN_SERVICE_URL', 'https://:pass@service.example'],
-    ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example'],
-    ['REDIS_URL', 'http://:pass@cache.example:6379'],
-  ])('T1: shows no password that stands in %s=%s', (name, value) => {
+    ['PLAN_SERVICE_URL', 'https://user:pass@service.example', 'https://[hidden]@service.example'],
+    ['PLAN_SERVICE_URL', 'https://:pass@service.example', 'https://[hidden]@service.example'],
+    ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example', 'https://[hidden]@service.example'],
+    ['PLAN_SERVICE_URL', 'https:user:pass@service.example', 'https:[hidden]@service.example'],
+    ['PLAN_SERVICE_URL', 'https://service.example/?apiKey=pass', 'https://service.example/?[hidden]'],
+    ['PLAN_SERVICE_URL', 'https://service.example/#pass', 'https://service.example/#[hidden]'],
+    ['RELAY_PUBLIC_URL', 'https://plans.dealer.example/?token=pass', 'https://plans.dealer.example/?[hidden]'],
+    ['RELAY_ORIGINS', 'https://user:pass@partner.example', 'https://[hidden]@partner.example'],
+  ])('T1: shows no password of %s=%s', (name, value, shown) => {
     const message = messageOf({...NEEDED, [name]: value});
-    expect(message).toContain('//[hidden]@');
+    expect(message).toContain(`got "${shown}".`);
     expect(message).not.toMatch(/pass|p@ss|word/);
+  });
+
+  it.each([
+    'redis:hunter2@cache.example:6379',
+    'http://:hunter2@cache.example:6379',
+    'hunter2@cache.example',
+    'redis://:hunter2@cache.example:port',
+    'redis://:hunter2@cache.example/first',
+    'redis://:hunter2%@cache.example',
+    'hunter2',
+  ])('T1: shows nothing of REDIS_URL=%s', url => {
+    const message = messageOf({...NEEDED, REDIS_URL: url});
+    expect(message).toMatch(/^REDIS_URL: expected an address such as redis:.+, got something else\.$/);
+  });
+
+  describe('with the key where something else belongs', () => {
+    const SLIP = 'sk-live-canary-7c1';
+    const {PLAN_SERVICE_URL} = NEEDED;
+    const partners = (content: unknown) => () => {
+      const file = join(folder, 'partners.json');
+      writeFileSync(file, JSON.stringify(content));
+      const relay = {serviceUrl: PLAN_SERVICE_URL};
+      return createConfiguredRelay({config: {...listen, relay, partnersFile: file}, logger: silent, argv: []});
+    };
+    const listen = {host: '127.0.0.1', port: 0};
+    const silent = createLogger({level: 'silent'});
+    const partner = {mount: '/one', key: SLIP};
+    const slips: readonly (readonly [where: string, work: () => unknown, message: RegExp])[] = [
+      [
+        'PLAN_SERVICE_KEY_FILE',
+        () => readConfig({PLAN_SERVICE_URL, PLAN_SERVICE_KEY_FILE: SLIP}),
+        /^PLAN_SERVICE_KEY_FILE: expected a file with one key and nothing else, got one that cannot be read \(ENOENT\)\.$/,
+      ],
+      [
+        'PLAN_SERVICE_KEY_FILE, which is a path',
+        () => readConfig({PLAN_SERVICE_URL, PLAN_SERVICE_KEY_FILE: `${SLIP}/x.y`}),
+        /cannot be read \(ENOENT\)/,
+      ],
+      [
+        'PLAN_SERVICE_URL',
+        () => readConfig({PLAN_SERVICE_URL: SLIP, PLAN_SERVICE_KEY: PLAN_SERVICE_URL}),
+        /^PLAN_SERVICE_URL: expected .+, got something else\.$/,
+      ],
+      ['both', () => readConfig({...NEEDED, PLAN_SERVICE_KEY: SLIP, PLAN_SERVICE_TIER: SLIP}), /^PLAN_SERVICE_TIER: /],
+      [
+        'RELAY_CONFIG',
+        () => createConfiguredRelay({config: {...listen, relay: {}, partnersFile: SLIP}, logger: silent}),
+        /^RELAY_CONFIG: /,
+      ],
+      [
+        'PLAN_SERVICE_KEY_FILE beside RELAY_CONFIG',
+        () => readConfig({RELAY_CONFIG: 'a.json', PLAN_SERVICE_KEY_FILE: SLIP}),
+        /^PLAN_SERVICE_KEY_FILE: expected nothing beside RELAY_CONFIG/,
+      ],
+      ['a file that is one partner and no list', partners(partner), /expected a list of partners.*, got an object\.$/],
+      ['a list of keys', partners([SLIP]), /partner 1: expected a partner, got text\.$/],
+      ['a partner in a list of lists', partners([[partner]]), /partner 1: expected a partner, got a list\.$/],
+      ['a keyFile', partners([{mount: '/one', keyFile: SLIP}]), /keyFile: expected a file with .+ \(ENOENT\)\.$/],
+      ['a serviceUrl', partners([{...partner, serviceUrl: SLIP}]), /serviceUrl: expected .+, got something else\.$/],
+      ['a key that is an object', partners([{mount: '/one', key: {live: SLIP}}]), /key: .+, got something else\.$/],
+      ['a tier that is an object', partners([{...partner, tier: {key: SLIP}}]), /tier: .+, got an object\.$/],
+    ];
+    it.each(slips)(
+      'T1: an error about %s does not show it, neither in its message nor in its causes',
+      (_, work, message) => {
+        const error = errorOf(work);
+        expect(error.message).toMatch(message);
+        expect(inspect(error, {depth: Infinity, showHidden: true})).not.toContain('canary');
+      },
+    );
   });
 
   it('reads what only some operators set', () => {
@@ -174,10 +257,16 @@ describe('the configuration', () => {
   });
 
   it('takes nothing of a partner beside a file of partners', () => {
-    const many = {RELAY_CONFIG: '/etc/relay.json', PLAN_SERVICE_URL: 'https://service.example', TRUST_PROXY: '1'};
+    const publicUrl = 'https://plans.dealer.example/';
+    const many = {
+      RELAY_CONFIG: '/etc/relay.json',
+      RELAY_PUBLIC_URL: publicUrl,
+      PLAN_SERVICE_URL: 'https://service.example',
+      TRUST_PROXY: '1',
+    };
     expect(readConfig(many)).toMatchObject({
       partnersFile: '/etc/relay.json',
-      relay: {serviceUrl: 'https://service.example', trustProxy: 1},
+      relay: {serviceUrl: 'https://service.example', publicUrl, trustProxy: 1},
     });
     expect(messageOf({...many, PLAN_SERVICE_KEY: 'secret-key'})).toBe(
       'PLAN_SERVICE_KEY: expected nothing beside RELAY_CONFIG, whose file says it, got something.',

@@ -2,6 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
+import {brotliDecompressSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {packagedEmbed} from '../../src/relay/packaged-embed.js';
 import {createFixture} from './fixture.js';
@@ -58,6 +59,15 @@ describe('the embed files', () => {
     expect(await (await createEmbedFixture().get('v0.9.0-beta.1/start.js', BASE)).text()).toBe('older');
   });
 
+  it.each(['%761.2.3', 'v%31.2.3', 'v1%2e2.3', 'v1.2.%33'])(
+    'are served under the spelling %s, as a loader asks again that failed once',
+    async version => {
+      const answer = await createEmbedFixture().get(`${version}/start.js`, BASE);
+      expect([answer.status, await answer.text()]).toEqual([200, 'start']);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    },
+  );
+
   it('are not sent again to a browser that has them', async () => {
     const {get} = createEmbedFixture();
     const etag = (await get('embed.js', BASE)).headers.get('etag') ?? '';
@@ -112,6 +122,73 @@ describe('the embed files', () => {
   it('T7: are none that a link leads to from outside', async () => {
     symlinkSync(join(folder, 'outside.js'), join(folder, 'dist/v1.2.3/link.js'));
     expect((await createEmbedFixture().get('v1.2.3/link.js', BASE)).status).toBe(404);
+  });
+});
+
+describe('a loader with a place for the URL of its relay', () => {
+  const PLACED = `(()=>{const relay="__PLAN_FINDER_RELAY_ORIGIN__";${'x'.repeat(2000)}})()`;
+  const PUBLIC_URL = 'https://plans.dealer.example';
+
+  beforeEach(() => {
+    writeFileSync(join(folder, 'dist/embed.js'), PLACED);
+    writeFileSync(join(folder, 'dist/v1.2.3/start.js'), PLACED);
+  });
+
+  it.each([
+    [PUBLIC_URL, 'https://plans.dealer.example/'],
+    ['https://Plans.Dealer.example/', 'https://plans.dealer.example/'],
+    ['https://dealer.example:8443/relay', 'https://dealer.example:8443/relay/'],
+    ['http://192.168.1.20:8787', 'http://192.168.1.20:8787/'],
+  ])('is served with the public URL %s in it', async (publicUrl, written) => {
+    const {get} = createFixture({embedDir: join(folder, 'dist'), publicUrl});
+    const answer = await get('embed.js', BASE);
+    expect(await answer.text()).toBe(PLACED.replace('__PLAN_FINDER_RELAY_ORIGIN__', written));
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('has a tag that changes with the public URL, and is not sent again to a browser that has it', async () => {
+    const [plain, placed] = [undefined, PUBLIC_URL].map(publicUrl =>
+      createFixture({embedDir: join(folder, 'dist'), ...(publicUrl && {publicUrl})}),
+    );
+    const etagOf = async (fixture = plain) => (await fixture?.get('embed.js', BASE))?.headers.get('etag') ?? '';
+    expect(await etagOf(placed)).not.toBe(await etagOf(plain));
+    const headers = {origin: null, 'if-none-match': await etagOf(placed)};
+    expect((await placed?.get('embed.js', {...BASE, headers}))?.status).toBe(304);
+    expect((await plain?.get('embed.js', {...BASE, headers}))?.status).toBe(200);
+  });
+
+  it('is compressed with the public URL in it', async () => {
+    const {get} = createFixture({embedDir: join(folder, 'dist'), publicUrl: PUBLIC_URL});
+    const answer = await get('embed.js', {...BASE, headers: {origin: null, 'accept-encoding': 'br'}});
+    expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain(`"${PUBLIC_URL}/"`);
+  });
+
+  it('T17: leaves versioned files as they are, whose hashes pages may know', async () => {
+    const {get} = createFixture({embedDir: join(folder, 'dist'), publicUrl: PUBLIC_URL});
+    expect(await (await get('v1.2.3/start.js', BASE)).text()).toBe(PLACED);
+  });
+
+  it.each([false, true])(
+    'T4: is never written from what a request says of itself, with a trusted proxy: %s',
+    async trustProxy => {
+      const {get} = createFixture({embedDir: join(folder, 'dist'), trustProxy});
+      const headers = {origin: null, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https'};
+      expect(await (await get('embed.js', {base: 'https://evil.example', headers})).text()).toBe(PLACED);
+    },
+  );
+
+  it.each([
+    'plans.dealer.example',
+    'ftp://plans.dealer.example',
+    'https://user:secret@plans.dealer.example',
+    'https://plans.dealer.example/?a',
+    'https://plans.dealer.example/#a',
+    "https://plans.dealer.example/'",
+    'https://plans.dealer.example/%22',
+    'https://',
+  ])('refuses the public URL %s', publicUrl => {
+    expect(() => createFixture({publicUrl})).toThrow(/^createRelay: expected publicUrl to be a URL such as https/);
   });
 });
 

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {type BudgetStore, createMemoryBudgetStore} from '../../src/relay/index.js';
 import {codeOf, createFixture, KEY, ORIGIN, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
@@ -65,6 +66,31 @@ describe('the share of one origin', () => {
     expect(await quotesOf(createFixture({origins: [ORIGIN, OTHER], originShare: 1, tier}), ORIGIN, 20)).toBe(10);
   });
 
+  it('T3: is one for all origins that are not listed, so that inventing origins wins nothing', async () => {
+    const fixture = createFixture({origins: ['*', ORIGIN], tier});
+    let quoted = 0;
+    for (let index = 0; index < 20; index += 1) {
+      const headers = {origin: `https://forged-${index}.example`};
+      if ((await fixture.post(SYNC, search({mileage: index + 1}), {headers})).status === 200) quoted += 1;
+    }
+    expect(quoted).toBe(7);
+    expect(await quotesOf(fixture, ORIGIN, 20)).toBe(3);
+  });
+
+  it('T3: is one for the relay’s own origin too, whatever names a script reaches it by', async () => {
+    const fixture = createFixture({origins: [ORIGIN, OTHER], tier});
+    let quoted = 0;
+    for (let index = 0; index < 20; index += 1) {
+      const origin = `https://relay-${index}.example`;
+      const answer = await fixture.post(SYNC, search({mileage: index + 1}), {
+        base: `${origin}/plans`,
+        headers: {origin},
+      });
+      if (answer.status === 200) quoted += 1;
+    }
+    expect(quoted).toBe(7);
+  });
+
   it('T3: is no way around the account: forged origins get no more calls than it has', async () => {
     const fixture = createFixture({origins: ['*'], tier});
     let quoted = 0;
@@ -73,6 +99,47 @@ describe('the share of one origin', () => {
       if ((await fixture.post(SYNC, search({mileage: index + 1}), {headers})).status === 200) quoted += 1;
     }
     expect([quoted, fixture.service.calls.length]).toEqual([10, 10]);
+  });
+});
+
+describe('what was charged for a quote that could not be started', () => {
+  const FAILING: readonly (readonly [what: string, fail: () => never | Promise<never>])[] = [
+    ['rejects', () => Promise.reject(new Error('away'))],
+    [
+      'throws',
+      () => {
+        throw new Error('away');
+      },
+    ],
+  ];
+  it.each(FAILING)('T2: is given back to the visitor and the origin when the budget store %s', async (_, fail) => {
+    const memory = createMemoryBudgetStore({limits: {perHour: 10, perDay: 100}});
+    let isAway = true;
+    const budgetStore: BudgetStore = {...memory, spend: (...call) => (isAway ? fail() : memory.spend(...call))};
+    const {post} = createFixture({
+      budgetStore,
+      origins: [ORIGIN, OTHER],
+      tier: {perHour: 2, perDay: 100},
+      visitorSearches: 2,
+    });
+    for (let index = 0; index < 3; index += 1) expect((await post(SYNC)).status).toBe(500);
+    isAway = false;
+    const statuses = [];
+    for (let mileage = 1; mileage <= 3; mileage += 1) statuses.push((await post(SYNC, search({mileage}))).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('T2: is given back to a visitor who asks for the catalog when the budget store fails', async () => {
+    const memory = createMemoryBudgetStore({limits: {perHour: 10, perDay: 100}});
+    let isAway = true;
+    const spend: BudgetStore['spend'] = (...call) =>
+      isAway ? Promise.reject(new Error('away')) : memory.spend(...call);
+    const {get} = createFixture({budgetStore: {...memory, spend}, visitorSearches: 20});
+    const statusOf = async (model: number) => (await get(`Vehicles/Lookup?make=honda&model=${model}`)).status;
+    // A visitor may have a hundred answers fetched in an hour.
+    for (let model = 0; model < 100; model += 1) expect(await statusOf(model)).toBe(500);
+    isAway = false;
+    expect(await statusOf(100)).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {createMetrics} from '../../src/relay/index.js';
 import {createFakeService, createFixture, deferred, plans, search} from './fixture.js';
@@ -36,6 +37,13 @@ describe('the numbers for Prometheus', () => {
     expect(text).toContain('plan_finder_budget_left{mount="/plans",window="day"} 88\n');
     expect(text).toContain('plan_finder_request_seconds_count{route="plansSearchVin"} 4\n');
     expect(text).toMatch(/^# TYPE plan_finder_request_seconds histogram$/m);
+  });
+
+  it('are all named on the operator’s page', async () => {
+    const page = readFileSync(new URL('../../docs/relay.md', import.meta.url), 'utf8');
+    const names = [...(await createMetrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of names) expect(page).toContain(`\`${name}\``);
   });
 
   it('name a relay no longer that is over, but the one in its place', async () => {

@@ -8,7 +8,7 @@ import {join} from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 import {afterEach, describe, expect, it} from 'vitest';
 import type {RelayOptions} from '../../src/relay/index.js';
-import {codeOf, createFakeService, createFixture, KEY, plans, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, deferred, KEY, plans, search} from './fixture.js';
 import {faults} from './support/faults.js';
 import {listen, type Listening, serveBytes, serveOverHttp} from './support/network-service.js';
 
@@ -82,6 +82,34 @@ describe('the relay’s own connections', () => {
     const said = await post(SYNC);
     expect([said.status, await codeOf(said)]).toEqual([status, code]);
     expect(service.calls).toHaveLength(1);
+  });
+
+  it('U1: send a search once when the service answers 421, after which a fetch may send it again', async () => {
+    const {post, service} = await overHttp(createFakeService(() => new Response(null, {status: 421})));
+    const said = await post(SYNC);
+    expect([said.status, await codeOf(said)]).toEqual([502, 'RelayUpstreamFailed']);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('are closed when their relay is', async () => {
+    const [other, {post, relay, server}] = [await overHttp(), await overHttp()];
+    expect((await other.post(SYNC)).status).toBe(200);
+    expect((await post(SYNC)).status).toBe(200);
+    await relay.close();
+    await server.untilIdle();
+    // Another relay's, which has been idle for longer, is still kept for the next search.
+    expect(other.server.open()).toBe(1);
+  });
+
+  it('finish a quote that is on its way before they are closed', async () => {
+    const answer = deferred<Response>();
+    const {post, relay, service} = await overHttp(createFakeService(() => answer.promise));
+    const asked = post(SYNC);
+    await expect.poll(() => service.calls.length).toBe(1);
+    const closed = relay.close();
+    answer.resolve(plans());
+    expect((await asked).status).toBe(200);
+    await closed;
   });
 
   it('T8: follow no redirect', async () => {

@@ -1,8 +1,14 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, afterEach, describe, expect, it} from 'vitest';
-import {ConfigError, type ConfiguredRelay, createConfiguredRelay, type RedisLink} from '../../src/relay/index.js';
+import {afterAll, afterEach, describe, expect, it, onTestFinished} from 'vitest';
+import {
+  ConfigError,
+  type ConfiguredRelay,
+  createConfiguredRelay,
+  type RedisLink,
+  startRelay,
+} from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/log.js';
 import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js';
 
@@ -94,31 +100,32 @@ describe('a relay for several partners', () => {
     expect(await codeOf(await post('one', {origin: 'https://two.example'}))).toBe('RelayOriginNotAllowed');
   });
 
-  it('T14: answers each partner’s searches the quick way too, also of partners who came later', async () => {
+  it('T14: answers each partner’s searches over HTTP with that partner’s quotes, also for partners who came later', async () => {
     const {relay, write} = start([dealer('one')]);
+    const server = await startRelay({relay, port: 0});
+    onTestFinished(() => server.close(0));
     const ask = async (name: string, origin = name) => {
       const headers = {origin: `https://${origin}.example`, 'content-type': 'application/json'};
-      const path = `/${name}/PlansSearch/Vin`;
-      const text = JSON.stringify(search());
-      const answer = await relay.quick?.({method: 'POST', path, headers, address: '192.0.2.1', text});
-      return answer?.body?.toString();
+      const url = `${server.url}/${name}/PlansSearch/Vin`;
+      const answer = await fetch(url, {method: 'POST', headers, body: JSON.stringify(search())});
+      return [answer.status, /asked with-of-\w+/.exec(await answer.text())?.[0]];
     };
-    expect(await ask('one')).toContain('asked with-of-one');
-    expect(await ask('two')).toBeUndefined();
+    expect(await ask('one')).toEqual([200, 'asked with-of-one']);
+    expect(await ask('two')).toEqual([404, undefined]);
     write([dealer('one'), dealer('two')]);
     await relay.reload();
-    expect(await ask('two')).toContain('asked with-of-two');
-    expect(await ask('two', 'one')).toBeUndefined();
+    expect(await ask('two')).toEqual([200, 'asked with-of-two']);
+    expect(await ask('two', 'one')).toEqual([403, undefined]);
     write([dealer('two')]);
     await relay.reload();
-    expect(await ask('one')).toBeUndefined();
+    expect(await ask('one')).toEqual([404, undefined]);
   });
 
   it('leaves nothing at Redis of partners who are gone, or who began anew', async () => {
     const listeners = new Set<unknown>();
     const redis: RedisLink = {
       run: () => Promise.reject(new Error('away')),
-      onSettled: listener => (listeners.add(listener), () => listeners.delete(listener)),
+      subscribe: (_, listener) => (listeners.add(listener), () => listeners.delete(listener)),
       isUp: () => false,
       close: () => Promise.resolve(),
     };
@@ -197,6 +204,78 @@ describe('a relay for several partners', () => {
   });
 });
 
+describe('what an account has spent', () => {
+  type Started = ReturnType<typeof start>;
+  const TIER = {tier: '2/10'};
+  let mileage = 0;
+  /** Sends a search that no one has sent before. */
+  const ask = async ({post}: Started, name = 'one') =>
+    (await post(name, {body: search({mileage: (mileage += 1)}), origin: 'https://one.example'})).status;
+  const change = async ({write, relay}: Started, ...partners: object[]) => {
+    write(partners);
+    await relay.reload();
+  };
+
+  it.each([
+    ['its handoff hosts', {handoffHosts: ['checkout.example']}],
+    ['its visitors’ limit', {visitorSearches: 19}],
+    ['its asynchronous search', {asyncUpstream: false}],
+    ['its path', {mount: '/other'}],
+  ])('T2: still counts when the partner’s file changes %s', async (_, more) => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {...TIER, ...more}));
+    expect(await ask(started, 'mount' in more ? 'other' : 'one')).toBe(429);
+    expect(started.service.calls).toHaveLength(2);
+  });
+
+  it('T2: is held against the limits of another tier at once', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {tier: '3/10'}));
+    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    await change(started, dealer('one', {tier: '1/10'}));
+    expect(await ask(started)).toBe(429);
+  });
+
+  it('U17: still counts when a setting changes after the key was rotated', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {...TIER, key: 'key-rotated'}));
+    expect(await ask(started)).toBe(429);
+    await change(started, dealer('one', {tier: '3/10', key: 'key-rotated'}));
+    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    expect(started.service.calls.at(-1)?.headers.get('authorization')).toBe('Bearer key-rotated');
+  });
+
+  it('U5: includes a pause that the service asked for', async () => {
+    const started = start([dealer('one')]);
+    const {answer} = started.service;
+    started.service.answer = () => new Response(null, {status: 429, headers: {'retry-after': '600'}});
+    expect(await ask(started)).toBe(429);
+    started.service.answer = answer;
+    await change(started, dealer('one', {visitorSearches: 19}));
+    expect(await ask(started)).toBe(429);
+    expect(started.service.calls).toHaveLength(1);
+  });
+
+  it('T2: is counted once for two partners who have one account', async () => {
+    const started = start([
+      dealer('one', TIER),
+      dealer('two', {...TIER, key: 'key-of-one', origins: ['https://one.example']}),
+    ]);
+    expect([await ask(started, 'one'), await ask(started, 'two')]).toEqual([200, 200]);
+    expect([await ask(started, 'one'), await ask(started, 'two')]).toEqual([429, 429]);
+  });
+
+  it('is not that of another account in its place', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {tier: '1/10', key: 'key-of-another'}));
+    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+  });
+});
+
 describe('a new file of partners', () => {
   it('is taken when it changes', async () => {
     const {post, write} = start([dealer('one')], {intervalMs: 10});
@@ -218,12 +297,12 @@ describe('a new file of partners', () => {
   it('U17: rotates a key without losing what was counted', async () => {
     const {post, write, relay, service} = start([dealer('one', {tier: '2/10'})]);
     await post('one');
-    write([dealer('one', {tier: '2/10', key: 'key-anew'})]);
+    write([dealer('one', {tier: '2/10', key: 'key-rotated'})]);
     await relay.reload();
     await post('one', {body: search({mileage: 1})});
     expect(service.calls.map(({headers}) => headers.get('authorization'))).toEqual([
       'Bearer key-of-one',
-      'Bearer key-anew',
+      'Bearer key-rotated',
     ]);
     expect((await post('one', {body: search({mileage: 2})})).status).toBe(429);
   });

@@ -1,5 +1,5 @@
 import {afterEach, describe, expect, it, vi} from 'vitest';
-import {createMemoryQuoteStore} from '../../src/relay/index.js';
+import {createMemoryQuoteStore, type RelayOptions} from '../../src/relay/index.js';
 import {
   codeOf,
   createFakeService,
@@ -32,6 +32,25 @@ async function quoteOnce({post, relay}: Fixture, send = {}) {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+const POLLED: readonly (readonly [path: string, options: Partial<RelayOptions>, body: object])[] = [
+  ['PlansSearch', {}, search()],
+  ['PlansSearch/Vin', {}, search()],
+  ['PlansSearchAsync', {}, search()],
+  ['PlansSearchAsync/VIN', {}, search()],
+  ['PlansSearchAsync/VIN', {asyncUpstream: true}, search()],
+  ['PlansSearchAsync/GetStartPrice', {startPriceQuotes: true}, search()],
+  ['PlansSearchAsync/GetStartPrice', {asyncUpstream: true}, search()],
+  ['PlansSearchWithUserInfo/Vin', {}, search({}, {UserDetails: {firstName: 'Ann'}})],
+  ['VehicleRegistration', {asyncUpstream: true}, {vin: '1HGCM82633A004352', mileage: 48_000}],
+];
+
+it.each(POLLED)('T20: starts nothing for a poll of %s, and spends nothing, with %j', async (path, options, body) => {
+  const {post, service} = createFixture(options);
+  const answer = await post(path, body, {headers: {'plan-purpose': 'poll'}});
+  expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
+  expect(service.calls).toHaveLength(0);
 });
 
 describe('the quote book', () => {

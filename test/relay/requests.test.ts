@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {codeOf, createFixture, search} from './fixture.js';
 
 const SEARCH = 'PlansSearchAsync/VIN';
+const CIVIC = {make: 'Honda', model: 'Civic', year: 2018, mileage: 1, stateShortName: 'TX'};
 
 describe('the route table', () => {
   const unknown: readonly (readonly [method: string, path: string])[] = [
@@ -54,8 +55,7 @@ describe('the route table', () => {
 
   it('sends the other ways to their own routes', async () => {
     const {post, service} = createFixture();
-    const car = {make: 'Honda', model: 'Civic', year: 2018, mileage: 1, stateShortName: 'TX'};
-    await post('PlansSearch/MakeModelYear', {searchCriteria: car});
+    await post('PlansSearch/MakeModelYear', {searchCriteria: CIVIC});
     await post('PlansSearch/LicensePlate', {searchCriteria: {licensePlate: 'ab 12', mileage: 1, stateShortName: 'tx'}});
     expect(service.calls.map(({url}) => url.pathname.split('/').at(-1))).toEqual(['MakeModelYear', 'LicensePlate']);
   });
@@ -87,6 +87,21 @@ describe('bodies', () => {
 
   it('takes JSON with a charset', async () => {
     const headers = {'content-type': 'Application/JSON; charset=utf-8'};
+    expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'aes128gcm', 'identity, gzip'])(
+    'T18: refuses a body whose Content-Encoding is %s, unread and with nothing spent',
+    async encoding => {
+      const {post, service} = createFixture();
+      const answer = await post(SEARCH, search(), {headers: {'content-encoding': encoding}});
+      expect([answer.status, await codeOf(answer)]).toEqual([415, 'RelayContentTypeInvalid']);
+      expect(service.calls).toHaveLength(0);
+    },
+  );
+
+  it('takes a body whose Content-Encoding is identity', async () => {
+    const headers = {'content-encoding': 'identity'};
     expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
   });
 
@@ -148,6 +163,36 @@ describe('bodies', () => {
     expect(service.calls).toHaveLength(0);
   });
 
+  const broken = ['a\0b', '\0', '\uD800', 'x\uDC00', '\uDE97\uD83D'];
+  const places: readonly (readonly [where: string, path: string, body: (text: string) => object])[] = [
+    ['a VIN', 'PlansSearch', vin => search({vin})],
+    ['a make', 'PlansSearch/MakeModelYear', make => ({searchCriteria: {...CIVIC, make}})],
+    ['a ZIP code', SEARCH, zip => search({zip})],
+    ['a search id', 'PlansSearchAsync/GetStartPrice', searchId => search({}, {searchId})],
+    ['tracking', SEARCH, queryParams => search({}, {tracking: {queryParams}})],
+    ['a provider', SEARCH, provider => search({}, {filters: {providers: ['Shield', provider]}})],
+    ['a name', 'PlansSearchWithUserInfo/Vin', firstName => search({}, {UserDetails: {firstName}})],
+  ];
+  const brokenIn = places.flatMap(([where, path, body]) =>
+    broken.map(text => [text, where, path, body(text)] as const),
+  );
+  it.each(brokenIn)('T6: refuses %j in %s, which is no text, and spends nothing', async (_, __, path, body) => {
+    const {post, service} = createFixture({startPriceQuotes: true});
+    expect((await post(path, body)).status).toBe(400);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T6: refuses a NUL in a catalog question and spends nothing', async () => {
+    const {get, service} = createFixture();
+    expect((await get('Vehicles/Lookup?make=hon%00da')).status).toBe(400);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('takes letters of any script', async () => {
+    const tracking = {queryParams: 'q=🚗 naïve 日本', referrer: null};
+    expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
+  });
+
   const faulty: readonly (readonly [code: string, number: number, path: string, body: object])[] = [
     ['CantParseVIN', 4005, SEARCH, search({vin: 'nonsense'})],
     ['CarDetailsAreEmpty', 4002, 'PlansSearch', {searchCriteria: {mileage: 1, zip: '75001'}}],
@@ -158,6 +203,9 @@ describe('bodies', () => {
     ['DurationFilterCantbeEmpty', 4017, SEARCH, search({}, {filters: {duration: {from: 1}}})],
     ['DurationFilterCantbeEmpty', 4017, SEARCH, search({}, {filters: {duration: {from: 60, to: 36}}})],
     ['CantParseLicensePlate', 4006, 'PlansSearchAsync/LicensePlate', search()],
+    ...[0, -1, 99, 20_180].map(
+      year => ['ModelIsInvalid', 4015, 'PlansSearch/MakeModelYear', {searchCriteria: {...CIVIC, year}}] as const,
+    ),
   ];
   it.each(faulty)('says %s (%i) as the service does and spends nothing', async (code, number, path, body) => {
     const {post, service} = createFixture();

@@ -1,5 +1,5 @@
-import {LRUCache} from 'lru-cache';
 import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
+import {createBoundedCache} from '../bounded-cache.js';
 import type {BadAnswer} from '../read-answer.js';
 import type {Service} from '../service.js';
 
@@ -33,7 +33,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export function createRegistrar({service, unspecified}: RegistrarOptions): Registrar {
-  const known = new LRUCache<string, true>({max: MAX_VEHICLES, ttl: VEHICLE_CACHE_MS});
+  const known = createBoundedCache<true>(MAX_VEHICLES, VEHICLE_CACHE_MS);
   const running = new Map<string, Promise<RegistrationStatus | BadAnswer>>();
 
   const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | BadAnswer> => {

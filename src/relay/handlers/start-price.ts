@@ -3,7 +3,7 @@ import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import type {PreparedSearch} from '../quote.js';
 import type {Asking, Finding} from '../quote-book.js';
-import {isFailure} from '../read-search.js';
+import {isFailure} from '../refusals.js';
 import {type Reply, send, sendFailure} from '../reply.js';
 import {asyncStatus, pendingBody, replyOf} from '../search-answers.js';
 import {NO_PRICE} from '../start-prices.js';

@@ -2,9 +2,9 @@ import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import {readPurpose} from '../purpose.js';
-import {createSearchReader, isFailure} from '../read-search.js';
-import {retryAfterSeconds} from '../refusals.js';
-import {send, sendFailure} from '../reply.js';
+import {createSearchReader} from '../read-search.js';
+import {isFailure, retryAfterSeconds} from '../refusals.js';
+import {refuse, send, sendFailure} from '../reply.js';
 
 const ROUTE = ROUTES.plansSearchWithUserInfoVin;
 
@@ -19,7 +19,9 @@ export function userInfoSearch({settings, admission, quoteSync, askerOf}: Parts)
     context.get('notes').route = 'plansSearchWithUserInfoVin';
     const read = readSearch(context.get('body'), ROUTE);
     if (isFailure(read)) return sendFailure(context, read);
-    if (readPurpose(context) === 'prefetch') return send(context, {status: 204});
+    const purpose = readPurpose(context);
+    if (purpose === 'prefetch') return send(context, {status: 204});
+    if (purpose === 'poll') return refuse(context, 'RelaySearchLost');
     const asker = askerOf(context);
     const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'search'));
     if (refused) return sendFailure(context, refused);

@@ -10,9 +10,9 @@ import type {Vehicle} from '../async/registrar.js';
 import {encodedPlain} from '../encoded-body.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
-import {isFailure} from '../read-search.js';
-import {type Failure, refusal, serviceRefusal, shortForm} from '../refusals.js';
-import {send, sendFailure} from '../reply.js';
+import {readPurpose} from '../purpose.js';
+import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../refusals.js';
+import {refuse, send, sendFailure} from '../reply.js';
 
 /**
  * Has a vehicle quoted ahead of its search (§4.3), for other clients than the finder, which leaves it to the relay.
@@ -27,6 +27,7 @@ export function vehicleRegistration(parts: Parts) {
     if (!settings.asyncUpstream) return sendFailure(context, forbidden);
     const vehicle = readVehicle(context.get('body'), parts);
     if (isFailure(vehicle)) return sendFailure(context, vehicle);
+    if (readPurpose(context) === 'poll') return refuse(context, 'RelaySearchLost');
     const asker = askerOf(context);
     const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'prefetch'));
     if (refused) return sendFailure(context, refused);

@@ -28,6 +28,6 @@ export function measuredQuotes(store: QuoteStore, metrics: RelayMetrics | undefi
 
 /** Shows what is left of an account's budget, where the store knows; gives back what ends that. */
 export function watchBudget({metrics, mount, budgetStore}: Settings, account: string): () => void {
-  const {left} = budgetStore;
+  const left = budgetStore.left?.bind(budgetStore);
   return (left && metrics?.watchBudget(mount, () => left(account))) ?? (() => {});
 }

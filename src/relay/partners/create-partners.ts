@@ -4,6 +4,8 @@ import type {Relay} from '../create-relay.js';
 import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
+import {checkPublicUrl} from '../settings.js';
+import type {CallHistory} from '../stores/budget-ledger.js';
 import {warnOfKeyInWords} from '../warn-of-unsafe.js';
 import {createDispatcher} from './dispatcher.js';
 import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';
@@ -33,11 +35,15 @@ export interface Partners extends Relay {
 export function createPartners({file, serviceUrl, common, logger, argv = []}: PartnersOptions): Partners {
   let relays: ReadonlyMap<string, PartnerRelay> = new Map();
   let isClosing = false;
+  const history: CallHistory = new Map();
   let dispatcher = createDispatcher({relays: new Map(), rest: () => new Response(null, {status: 503})});
   // One partner's refused key must not take all the others out of service.
   const isReady = (): boolean => !isClosing && [...relays.values()].some(({relay}) => relay.isReady());
   const refusedKeys = (): number => [...relays.values()].filter(({relay}) => !relay.isReady()).length;
-  const own = createOwnApp({...common, logger, isReady, refusedKeys});
+  const publicUrl = common.publicUrl === undefined ? undefined : checkPublicUrl(common.publicUrl);
+  const own = createOwnApp({...common, publicUrl, logger, isReady, refusedKeys});
+  // The embed is the process's: a partner's relay is never asked for it, and would read all of it once more.
+  const {embedDir: _, ...ofPartners} = common;
 
   const put = (partners: readonly Partner[]): void => {
     const before = relays;
@@ -46,7 +52,7 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
       partners.map(({key}) => key),
       logger,
     );
-    relays = createPartnerRelays({partners, before, common: {...common, logger}, readKeyFile, logger});
+    relays = createPartnerRelays({partners, before, history, common: {...ofPartners, logger}, readKeyFile, logger});
     const byMount = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
     dispatcher = createDispatcher({relays: byMount, rest: (request, info) => own.fetch(request, info)});
     const kept = new Set(byMount.values());

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import {ConfigError} from '../config-error.js';
 import {readKeyFile} from '../key-file.js';
 import {type JsonLines, JsonSyntaxError, parseJsonWithLines} from './json-lines.js';
+import {shownAddress, shownJson, shownPath, shownText, UNSHOWN} from '../shown-value.js';
 import {type PartnerEntry, PartnerList} from './partner-schema.js';
 
 /** One partner, with its key read. */
@@ -36,7 +37,8 @@ export function readPartners(file: string, serviceUrl: string | undefined): read
     }
     if (entry.keyFile === undefined) return {...entry, serviceUrl: url, key: entry.key ?? '', keyFile: undefined};
     const keyFile = resolve(dirname(file), entry.keyFile);
-    return {...entry, serviceUrl: url, keyFile, key: readKey(keyFile, index, fail)};
+    const key = readKeyFile(keyFile, (expected, found) => fail(at('keyFile'), expected, found));
+    return {...entry, serviceUrl: url, keyFile, key};
   });
 }
 
@@ -44,14 +46,14 @@ function readJson(file: string): {readonly value: unknown; readonly lines: JsonL
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigError(`RELAY_CONFIG: expected a file, got ${JSON.stringify(file)}, which cannot be read.`, {cause});
+  } catch {
+    throw new ConfigError(`RELAY_CONFIG: expected a file, got ${shownPath(file)}, which cannot be read.`);
   }
   try {
     return parseJsonWithLines(text);
-  } catch (cause) {
-    const line = cause instanceof JsonSyntaxError ? cause.line : 1;
-    throw new ConfigError(`RELAY_CONFIG: ${basename(file)}:${line}: expected JSON, got something else.`, {cause});
+  } catch (error) {
+    const line = error instanceof JsonSyntaxError ? error.line : 1;
+    throw new ConfigError(`RELAY_CONFIG: ${basename(file)}:${line}: expected JSON, got something else.`);
   }
 }
 
@@ -74,19 +76,20 @@ function reportIssue(issue: z.core.$ZodIssue | undefined, value: unknown, fail: 
   }
   const found = path.reduce<unknown>((inner, name) => (Object(inner) as Record<PropertyKey, unknown>)[name], value);
   const expected = issue?.message.startsWith('expected ') ? issue.message.slice('expected '.length) : shapeAt(path);
-  return fail(path, expected, shown(path.at(-1), found));
+  return fail(path, expected, shown(path, found));
 }
 
 const shapeAt = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? 'a list of partners, one at least' : path.length === 1 ? 'a partner' : 'another value';
 
-/** A key is never shown, nor an address's password. */
-function shown(name: PropertyKey | undefined, found: unknown): string {
+/** A value as the error about it shows it; never a key, nor a word where a key could stand. */
+function shown(path: readonly PropertyKey[], found: unknown): string {
+  const name = path.at(-1);
   if (found === undefined) return 'nothing';
-  if (name === 'key') return 'something else';
-  return JSON.stringify(found)
-    .replace(/\/\/[^"]*@/g, '//[hidden]@')
-    .slice(0, 200);
+  if (name === 'key' || name === 'keyFile') return UNSHOWN;
+  if (typeof found !== 'string') return shownJson(found);
+  if (path.length <= 1) return 'text';
+  return name === 'serviceUrl' ? shownAddress(found) : shownText(found);
 }
 
 /** Every path leads to one partner: none may lie below another's. */
@@ -98,12 +101,3 @@ function refuseOverlaps(entries: readonly PartnerEntry[], fail: Fail): void {
 }
 
 const isWithin = (path: string, mount: string): boolean => path === mount || path.startsWith(`${mount}/`);
-
-function readKey(file: string, index: number, fail: Fail): string {
-  try {
-    return readKeyFile(file);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return fail([index, 'keyFile'], 'a file with one key and nothing else', JSON.stringify(file));
-  }
-}

@@ -1,11 +1,14 @@
 import {hash as digest} from 'node:crypto';
-import {LRUCache} from 'lru-cache';
+import type {IncomingHttpHeaders} from 'node:http';
 import {ROUTES} from '../../contract/index.js';
-import {isDeeperThan} from '../json-depth.js';
-import {JSON_TYPE, MAX_BODY_DEPTH} from '../middleware/accept-json.js';
+import {createBoundedCache} from '../bounded-cache.js';
+import {countedOrigin} from '../origins.js';
+import {isPlainJson, MAX_BODY_BYTES, parseBody} from '../parse-body.js';
 import type {Parts} from '../parts.js';
 import {purposeOf} from '../purpose.js';
-import {isFailure, type ReadSearch} from '../read-search.js';
+import type {ReadSearch} from '../read-search.js';
+import {type Failure, isFailure} from '../refusals.js';
+import {failureReply} from '../reply.js';
 import {
   ASYNC_SEARCH_NAMES,
   ASYNC_SEARCHES,
@@ -14,8 +17,7 @@ import {
   type SyncSearchName,
 } from '../routes.js';
 import {type AnswerSearch, createAsyncAnswers, createSyncAnswers, prepareSearch} from '../search-answers.js';
-import type {KeysOfSearch} from '../search-key.js';
-import {type Finding, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
+import {type Found, type QuickHandler, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
 
 interface SearchRoute {
   readonly name: SyncSearchName | AsyncSearchName;
@@ -25,57 +27,70 @@ interface SearchRoute {
   readonly isPolled: boolean;
 }
 
-/** A search that was read, and its keys. */
-interface Read {
-  readonly search: ReadSearch;
-  readonly keys: KeysOfSearch;
-}
-
 /** How many texts of searches are known whose quote was in the book; they are kept as hashes. */
 const MAX_KNOWN_TEXTS = 10_000;
 
 /**
- * Finds the quote of a search. A text whose quote was found before is answered without being read; any other search
- * that can be read goes to the book, which has it quoted.
+ * Finds what answers a search. A text whose quote was found before is answered without being read; any other search
+ * goes to the book, which has it quoted.
  */
 export function createSearchFinder(parts: Parts) {
   const {settings, readSearch, keys} = parts;
   const routes = routesOf(parts);
-  const knownTexts = new LRUCache<string, string>({max: MAX_KNOWN_TEXTS});
+  const knownTexts = createBoundedCache<string>(MAX_KNOWN_TEXTS);
 
-  const read = (text: string, sync: SyncSearchName): Read | undefined => {
-    const search = isDeeperThan(text, MAX_BODY_DEPTH) ? undefined : readSearch(parsed(text), ROUTES[sync]);
-    return search === undefined || isFailure(search) ? undefined : {search, keys: keys.of(search.search)};
+  const read = (text: string, sync: SyncSearchName): ReadSearch | Failure => {
+    const parsed = parseBody(text);
+    return isFailure(parsed) ? parsed : readSearch(parsed.body, ROUTES[sync]);
   };
 
-  return ({path, headers, text, onGone}: QuickRequest, visitor: string): Finding => {
-    const route = routes.get(path);
-    if (route === undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;
-    const {name, sync, isPolled} = route;
+  const findHit = (key: string, {name, isPolled}: SearchRoute, headers: IncomingHttpHeaders): Found | undefined => {
+    const entry = settings.quoteStore.peek?.(key);
+    if (entry?.status !== 200) return undefined;
+    const {body} = entry;
+    const notes = {route: name, purpose: purposeOf(textOf(headers['plan-purpose']))};
+    if (!isPolled) return {reply: {status: 200, body}, notes};
+    return {reply: {status: 200, body, headers: X_CACHE_HIT}, notes: {...notes, cache: 'HIT'}};
+  };
+
+  const answer = async (request: QuickRequest, route: SearchRoute, visitor: string): Promise<Found> => {
+    const {headers, onGone} = request;
+    const {name, sync} = route;
+    const text = await request.text();
     const hash = digest('sha256', `${sync}\n${text}`, 'base64');
     const known = knownTexts.get(hash);
-    const found = known === undefined ? read(text, sync) : undefined;
-    const key = known ?? found?.keys.quote;
-    if (key === undefined) return undefined;
+    const knownHit = known === undefined ? undefined : findHit(known, route, headers);
+    if (knownHit) return knownHit;
+    const search = read(text, sync);
+    if (isFailure(search)) return {reply: failureReply(search), notes: {route: name, ...codeOf(search)}};
+    const keysOfSearch = keys.of(search.search);
+    const hit = findHit(keysOfSearch.quote, route, headers);
+    if (hit) knownTexts.set(hash, keysOfSearch.quote);
+    if (hit) return hit;
     const purpose = purposeOf(textOf(headers['plan-purpose']));
-    const entry = settings.quoteStore.peek?.(key);
-    if (entry?.status === 200) {
-      if (known === undefined) knownTexts.set(hash, key);
-      const {body} = entry;
-      if (!isPolled) return {reply: {status: 200, body}, notes: {route: name, purpose}};
-      return {reply: {status: 200, body, headers: X_CACHE_HIT}, notes: {route: name, purpose, cache: 'HIT'}};
-    }
-    // A hook of the operator's wants to see the request itself.
-    const wanted = settings.verifyVisitor === undefined ? (found ?? read(text, sync)) : undefined;
-    if (wanted === undefined) return undefined;
-    return async () => {
-      const search = prepareSearch(wanted.search, sync, keys, wanted.keys);
-      const asking = {purpose, asker: {visitor, origin: headers.origin ?? ''}, ...(onGone && {onGone})};
-      const {reply, ...noted} = await route.answer(search, asking);
-      return {reply, notes: {route: name, purpose, ...noted}};
+    const asking = {
+      purpose,
+      asker: {visitor, origin: countedOrigin(headers.origin, settings.origins)},
+      ...(onGone && {onGone}),
     };
+    const {reply, ...noted} = await route.answer(prepareSearch(search, sync, keys, keysOfSearch), asking);
+    return {reply, notes: {route: name, purpose, ...noted}};
+  };
+
+  return (request: QuickRequest): QuickHandler | undefined => {
+    const route = routes.get(request.path);
+    // A hook of the operator's wants to see the request itself.
+    if (route === undefined || settings.verifyVisitor !== undefined || !isSmallJson(request.headers)) return undefined;
+    return visitor => answer(request, route, visitor);
   };
 }
+
+/** A declared length is what the server holds the body to; without one it is read by the ordinary way, which counts. */
+const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
+  isPlainJson(headers['content-type'], headers['content-encoding']) &&
+  Number(headers['content-length'] ?? Infinity) <= MAX_BODY_BYTES;
+
+const codeOf = ({code}: Failure) => (code === undefined ? {} : {code});
 
 function routesOf(parts: Parts): ReadonlyMap<string, SearchRoute> {
   const {mount} = parts.settings;
@@ -87,12 +102,4 @@ function routesOf(parts: Parts): ReadonlyMap<string, SearchRoute> {
       name => [pathOf(name), {name, sync: ASYNC_SEARCHES[name], answer: answerAsync, isPolled: true}] as const,
     ),
   ]);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,14 +3,15 @@ import type {RequestNotes} from '../environment.js';
 import type {OnGone} from '../listeners.js';
 import type {Reply} from '../reply.js';
 
-/** A request as a Node server has it, its body read whole. */
+/** A request as a Node server has it, its body still to be read. */
 export interface QuickRequest {
   readonly method: string;
   /** The path as it was written, without a query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly address: string | undefined;
-  readonly text: string;
+  /** Reads the whole body, which the server holds to its declared length; empty when its sender leaves in the middle. */
+  readonly text: () => Promise<string>;
   /** Calls back when the visitor has gone. */
   readonly onGone?: OnGone;
 }
@@ -23,9 +24,10 @@ export interface QuickAnswer {
 }
 
 /**
- * Answers what most requests are for. Undefined for everything else, which then goes the ordinary way. It never rejects.
+ * Answers what most requests are for. Undefined, decided by the request's head alone, for everything else, which then
+ * goes the ordinary way with its body unread. It never rejects.
  */
-export type QuickAnswers = (request: QuickRequest) => QuickAnswer | Promise<QuickAnswer> | undefined;
+export type QuickAnswers = (request: QuickRequest) => Promise<QuickAnswer> | undefined;
 
 /** An answer before it is dressed for the page that asked, and what of it goes into the log. */
 export interface Found {
@@ -33,8 +35,8 @@ export interface Found {
   readonly notes: RequestNotes;
 }
 
-/** What is at hand, or what finds it once the visitor is known to be within the limits, or nothing that is quickly had. */
-export type Finding = Found | (() => Promise<Found>) | undefined;
+/** Answers a request once its visitor is known to be within the limits. */
+export type QuickHandler = (visitor: string) => Promise<Found>;
 
 /** What is said of a quote that was there. */
 export const X_CACHE_HIT = {'x-cache': 'HIT'};

@@ -2,7 +2,7 @@ import {CLOSED_HEADERS} from '../answer-headers.js';
 import {describeError} from '../log.js';
 import {ANY_ORIGIN} from '../origins.js';
 import type {Parts} from '../parts.js';
-import {UNEXPECTED} from '../refusals.js';
+import {type Failure, refusal, UNEXPECTED} from '../refusals.js';
 import {failureReply} from '../reply.js';
 import {monotonicNow} from '../time.js';
 import {visitorOf} from '../visitors.js';
@@ -15,8 +15,9 @@ import {type Found, type QuickAnswer, type QuickAnswers, textOf} from './quick-a
 const NOTHING_TO_SAY: QuickAnswer = {status: 500, headers: Object.entries(CLOSED_HEADERS).flat(), body: undefined};
 
 /**
- * Answers searches, and questions about the catalog that are kept, where they come from a listed origin. Such a request
- * passes the same checks as any other (its origin, its visitor's limit), but neither a router nor objects of its own.
+ * Answers searches and questions about the catalog where they come from a listed origin. Such a request passes the same
+ * checks as any other in the same order (its route, its origin, its visitor's limit, its body), but neither a router
+ * nor objects of its own.
  */
 export function createQuickAnswers(parts: Parts): QuickAnswers {
   const {settings, pollLimit, catalogLimit} = parts;
@@ -31,38 +32,25 @@ export function createQuickAnswers(parts: Parts): QuickAnswers {
     logger.error(describeError(error), 'a request failed unexpectedly');
   };
 
-  const failed = (error: unknown): Found => {
-    onError(error);
-    const {code} = UNEXPECTED;
-    return {reply: failureReply(UNEXPECTED), notes: {...(code !== undefined && {code})}};
-  };
-
-  const answer: QuickAnswers = request => {
+  return function answerQuickly(request) {
     const startedAt = monotonicNow();
     const {method, path, headers, address} = request;
     const headersFor = known.get(headers.origin ?? '');
+    if (headersFor === undefined) return undefined;
     const isPost = method === 'POST';
-    if (headersFor === undefined || (!isPost && method !== 'GET')) return undefined;
+    const handle = isPost ? findSearch(request) : method === 'GET' ? findCatalog(path) : undefined;
+    if (handle === undefined) return undefined;
     const visitor = visitorOf(address, textOf(headers['x-forwarded-for']), trustedProxies);
-    const found = isPost ? findSearch(request, visitor) : findCatalog(path);
-    // Who asks too much is told so the ordinary way.
-    if (found === undefined || (isPost ? pollLimit : catalogLimit).take(visitor) > 0) return undefined;
-    const asked = {request, headersFor, startedAt};
-    return typeof found === 'function'
-      ? found()
-          .catch(failed)
-          .then(late => dress(late, asked))
-      : dress(found, asked);
-  };
-
-  return function guarded(request) {
-    try {
-      const answered = answer(request);
-      return answered instanceof Promise ? answered.catch(error => (onError(error), NOTHING_TO_SAY)) : answered;
-    } catch (error) {
-      onError(error);
-      // The ordinary way has its own answer to what nobody thought of.
-      return undefined;
-    }
+    const waitMs = (isPost ? pollLimit : catalogLimit).take(visitor);
+    const found = waitMs > 0 ? Promise.resolve(failed(refusal('RelayVisitorLimit', waitMs))) : handle(visitor);
+    return found
+      .catch((error: unknown) => (onError(error), failed(UNEXPECTED)))
+      .then(answer => dress(answer, {request, headersFor, startedAt}))
+      .catch((error: unknown) => (onError(error), NOTHING_TO_SAY));
   };
 }
+
+const failed = (failure: Failure): Found => ({
+  reply: failureReply(failure),
+  notes: {...(failure.code !== undefined && {code: failure.code})},
+});

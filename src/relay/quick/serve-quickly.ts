@@ -1,36 +1,19 @@
 import type {IncomingMessage, RequestListener, ServerResponse} from 'node:http';
 import type {OnGone} from '../listeners.js';
-import {MAX_BODY_BYTES} from '../middleware/accept-json.js';
 import type {QuickAnswer, QuickAnswers} from './quick-answer.js';
 
-/** A body that was read before the ordinary way looks for it. */
-interface ReadRequest extends IncomingMessage {
-  rawBody?: Buffer;
-}
-
-/** Answers searches and what is kept at once; everything else goes the ordinary way, a small body read already. */
+/** Answers searches and the catalog at once; everything else goes the ordinary way, its body unread. */
 export function serveQuickly(quick: QuickAnswers | undefined, ordinary: RequestListener): RequestListener {
   if (quick === undefined) return ordinary;
 
-  const answer = (request: ReadRequest, response: ServerResponse, bytes: Buffer | undefined): void => {
-    const {method = 'GET', url: path = '/', headers, socket} = request;
-    const text = bytes?.toString('utf8') ?? '';
-    const onGone: OnGone = leave => whenGone(response, leave);
-    const found = quick({method, path, headers, address: socket.remoteAddress, text, onGone});
-    if (found === undefined) {
-      if (bytes !== undefined) request.rawBody = bytes;
-      ordinary(request, response);
-    } else if (found instanceof Promise) {
-      void found.then(late => send(response, late));
-    } else {
-      send(response, found);
-    }
-  };
-
   return (request, response) => {
-    if (request.method === 'GET') return answer(request, response, undefined);
-    if (request.method !== 'POST' || !isSmall(request)) return ordinary(request, response);
-    readBody(request, bytes => answer(request, response, bytes));
+    const {method = 'GET', url: path = '/', headers, socket} = request;
+    const onGone: OnGone = leave => whenGone(response, leave);
+    const text = (): Promise<string> => readText(request);
+    const answering = quick({method, path, headers, address: socket.remoteAddress, text, onGone});
+    if (answering === undefined) ordinary(request, response);
+    // What cannot be written is of no use to anybody.
+    else answering.then(answer => send(response, answer)).catch(() => response.destroy());
   };
 }
 
@@ -49,14 +32,15 @@ function whenGone(response: ServerResponse, leave: () => void): () => void {
   return () => void response.off('close', onClose);
 }
 
-/** A declared length is what the server holds the body to; without one it is read by the ordinary way, which counts. */
-const isSmall = ({headers}: IncomingMessage): boolean =>
-  Number(headers['content-length'] ?? Infinity) <= MAX_BODY_BYTES;
-
-/** Calls back with the whole body; not at all when its sender leaves in the middle. */
-function readBody(request: IncomingMessage, done: (bytes: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('error', () => undefined);
-  request.on('end', () => done(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+/** Reads a whole body; empty when its sender leaves in the middle. */
+function readText(request: IncomingMessage): Promise<string> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => resolve(''));
+    request.on('end', () => {
+      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      resolve(bytes.toString('utf8'));
+    });
+  });
 }

@@ -9,10 +9,21 @@ export interface BudgetWindows {
 
 export const REAL_WINDOWS: BudgetWindows = {hourMs: HOUR_MS, dayMs: DAY_MS};
 
+interface Account {
+  /** When each call of the longer window was made, oldest first. */
+  times: number[];
+  pausedUntil: number;
+}
+
+/** The calls of accounts, by their names. Several ledgers may write into one, each with limits of its own. */
+export type CallHistory = Map<string, Account>;
+
 export interface BudgetLedgerOptions {
   readonly limits: TierLimits;
   readonly windows: BudgetWindows;
   readonly now: () => number;
+  /** What was spent before; nothing when absent. */
+  readonly history?: CallHistory | undefined;
 }
 
 /** What this process knows of the calls that were made. */
@@ -29,16 +40,10 @@ export interface BudgetLedger {
   pausedMs(account: string): number;
 }
 
-interface Account {
-  /** When each call of the longer window was made, oldest first. */
-  times: number[];
-  pausedUntil: number;
-}
-
 /** Writes an account's calls down in this process and counts them in two windows that slide (§8.1). */
-export function createBudgetLedger({limits, windows, now}: BudgetLedgerOptions): BudgetLedger {
+export function createBudgetLedger(options: BudgetLedgerOptions): BudgetLedger {
+  const {limits, windows, now, history: accounts = new Map<string, Account>()} = options;
   const {hourMs, dayMs} = windows;
-  const accounts = new Map<string, Account>();
 
   const accountOf = (name: string): Account => {
     const account = accounts.get(name) ?? {times: [], pausedUntil: 0};

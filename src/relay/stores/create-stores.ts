@@ -1,7 +1,8 @@
 import type {TierLimits} from '../../contract/index.js';
 import type {RelayOptions} from '../options.js';
-import {type BudgetWindows, REAL_WINDOWS} from './budget-ledger.js';
+import {type BudgetWindows, type CallHistory, REAL_WINDOWS} from './budget-ledger.js';
 import type {BudgetStore} from './budget-store.js';
+import {checkedQuoteStore} from './checked-quote-store.js';
 import {createMemoryBudgetStore} from './memory-budget-store.js';
 import {createMemoryQuoteStore} from './memory-quote-store.js';
 import type {QuoteStore} from './quote-store.js';
@@ -13,17 +14,28 @@ export interface Stores {
   readonly budgetStore: BudgetStore;
 }
 
+export interface StoresOptions {
+  readonly options: RelayOptions;
+  readonly limits: TierLimits;
+  readonly now: () => number;
+  /** The key that the account is known by here; its present one may be another. */
+  readonly accountKey: string;
+  readonly history: CallHistory | undefined;
+}
+
 /** The stores that the options name, in Redis when there is one, else in this process. */
-export function createStores(options: RelayOptions, limits: TierLimits, now: () => number): Stores {
-  const {redis: link, key: secret, quoteStore, budgetStore} = options;
+export function createStores({options, limits, now, accountKey: secret, history}: StoresOptions): Stores {
+  const {redis: link, quoteStore, budgetStore} = options;
   const windows = options.budgetWindows ?? REAL_WINDOWS;
+  const ownQuotes = (): QuoteStore =>
+    link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now});
   return {
-    quoteStore: quoteStore ?? (link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now})),
+    quoteStore: quoteStore ? checkedQuoteStore(quoteStore) : ownQuotes(),
     budgetStore:
       budgetStore ??
       (link
-        ? createRedisBudgetStore({link, limits, windows: withMargin(windows)})
-        : createMemoryBudgetStore({limits, windows, now})),
+        ? createRedisBudgetStore({link, limits, windows: withMargin(windows), history})
+        : createMemoryBudgetStore({limits, windows, now, history})),
   };
 }
 

@@ -9,6 +9,10 @@ export interface Listening {
   readonly url: string;
   /** How many connections have been made to it. */
   connections(): number;
+  /** How many of them are open. */
+  open(): number;
+  /** Resolves when none of them is open any more. */
+  untilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,6 +29,10 @@ export async function listen(server: Server): Promise<Listening> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: () => count,
+    open: () => open.size,
+    untilIdle: async () => {
+      await Promise.all([...open].map(socket => new Promise(resolve => socket.once('close', resolve))));
+    },
     close: async () => {
       for (const socket of open) socket.destroy();
       await new Promise(resolve => server.close(resolve));

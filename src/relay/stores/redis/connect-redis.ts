@@ -1,6 +1,6 @@
 import type {RelayLogger} from '../../log.js';
 import {createRedisBreaker} from './redis-breaker.js';
-import {type RedisLink, type RedisReply, type RedisScript, SETTLED_CHANNEL} from './redis-link.js';
+import {type RedisLink, type RedisReply, type RedisScript} from './redis-link.js';
 
 export interface ConnectRedisOptions {
   /** Where Redis is, such as `redis://:password@redis.internal:6379/0` or `rediss://…` for TLS. */
@@ -42,7 +42,6 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
     pingInterval: PING_MS,
     socket: {connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy},
   });
-  const listeners = new Set<(key: string) => unknown>();
   const subscriber = client.duplicate({disableOfflineQueue: false});
   // Each call says itself what became of it; these events would only repeat that.
   for (const each of [client, subscriber]) each.on('error', () => undefined);
@@ -50,15 +49,14 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
     client.sendCommand<RedisReply>([...args], {typeMapping: {[BLOB_STRING]: Buffer}});
 
   await firstOf([client, subscriber]);
-  void subscriber
-    .subscribe(SETTLED_CHANNEL, key => listeners.forEach(listener => listener(key)))
-    .catch(() => undefined);
 
   return {
     run: (script, keys, args) => breaker.guard(() => runScript(send, script, keys, args)),
-    onSettled: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe: (channel, listener) => {
+      const onMessage = (message: string): void => void listener(message);
+      // While Redis is away the client remembers what it is to subscribe to.
+      subscriber.subscribe(channel, onMessage).catch(() => undefined);
+      return () => void subscriber.unsubscribe(channel, onMessage).catch(() => undefined);
     },
     isUp: () => breaker.isUp() && client.isReady,
     close: async () => {

@@ -1,4 +1,5 @@
 import type {EncodedBody} from '../../encoded-body.js';
+import {checkedEntry} from '../checked-quote-store.js';
 import {LOST_ENTRY, type QuoteEntry, type SettledEntry} from '../quote-store.js';
 import type {RedisArgument, RedisReply} from './redis-link.js';
 import type {Seal} from './sealed-fields.js';
@@ -15,45 +16,50 @@ export interface SealedPlace {
   readonly place: string;
 }
 
-/** An entry as the arguments of the script that settles it; its body goes sealed. */
+/** An entry as the arguments of the script that settles it; its body goes sealed, together with all that is said of it. */
 export function writeQuote(entry: SettledEntry, ttlMs: number, {seal, place}: SealedPlace): RedisArgument[] {
   const {status, body} = entry;
-  const time =
-    entry.state === 'done' ? ['s', 'd', 'f', String(entry.freshUntil)] : ['s', 'f', 'r', String(entry.retryAt ?? '')];
+  const isDone = entry.state === 'done';
+  const facts = {
+    s: isDone ? 'd' : 'f',
+    c: String(status),
+    f: isDone ? String(entry.freshUntil) : '',
+    r: isDone ? '' : String(entry.retryAt ?? ''),
+  };
   const forms = Object.entries({i: body.identity, g: body.gzip, b: body.br}).flatMap(([name, bytes]) =>
-    bytes === undefined ? [] : [name, seal.close(bytes, `${place} ${name}`)],
+    bytes === undefined ? [] : [name, seal.close(bytes, sealedTo(place, name, Object.values(facts)))],
   );
-  return [String(Math.max(1, Math.ceil(ttlMs))), ...time, 'c', String(status), 'k', seal.name, ...forms];
+  return [String(Math.max(1, Math.ceil(ttlMs))), ...Object.entries(facts).flat(), 'k', seal.name, ...forms];
 }
+
+/**
+ * What the bytes of a body are bound to besides its key: which form of it they are, and its entry's state, status,
+ * freshness and retry time. Redis has to read these, but a body no longer opens once one of them was changed.
+ */
+const sealedTo = (place: string, form: string, facts: readonly string[]): string => [place, form, ...facts].join(' ');
 
 /** Reads the script's reply; undefined when Redis knows nothing, or nothing that can be read. */
 export function readQuote(reply: RedisReply | undefined, {seal, place}: SealedPlace): FoundQuote | undefined {
   if (!Array.isArray(reply)) return undefined;
   const fields = reply as readonly RedisReply[];
-  const state = textOf(fields[0]);
-  if (state === 'q') return claimed(Number(fields[1]));
-  const [, status, freshUntil, retryAt, ...forms] = fields;
+  if (textOf(fields[0]) === 'q') return claimed(Number(fields[1]));
+  const facts = fields.slice(0, 4).map(textOf);
   const [identity, gzip, br] = ['i', 'g', 'b'].map((name, index) => {
-    const bytes = forms[index];
-    return Buffer.isBuffer(bytes) ? seal.open(bytes, `${place} ${name}`) : undefined;
+    const bytes = fields[4 + index];
+    return Buffer.isBuffer(bytes) ? seal.open(bytes, sealedTo(place, name, facts)) : undefined;
   });
   if (identity === undefined) return undefined;
-  const body: EncodedBody = {identity, ...(gzip && {gzip}), ...(br && {br})};
-  const common = {status: numberOf(status) ?? 502, body};
-  const at = numberOf(retryAt);
-  const entry: SettledEntry =
-    state === 'd'
-      ? {state: 'done', ...common, freshUntil: numberOf(freshUntil) ?? 0}
-      : {state: 'failed', ...common, ...(at !== undefined && {retryAt: at})};
-  return {entry, leaseMs: 0};
+  const entry = checkedEntry(settledEntry(facts, {identity, ...(gzip && {gzip}), ...(br && {br})}));
+  return entry && {entry, leaseMs: 0};
+}
+
+function settledEntry([state, status, freshUntil, retryAt]: readonly string[], body: EncodedBody): SettledEntry {
+  const common = {status: Number(status), body};
+  if (state === 'd') return {state: 'done', ...common, freshUntil: Number(freshUntil)};
+  return {state: 'failed', ...common, ...(retryAt && {retryAt: Number(retryAt)})};
 }
 
 const claimed = (leaseMs: number): FoundQuote =>
   leaseMs > 0 ? {entry: {state: 'quoting'}, leaseMs} : {entry: LOST_ENTRY, leaseMs: 0};
 
 const textOf = (reply: RedisReply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString() : '');
-
-function numberOf(reply: RedisReply | undefined): number | undefined {
-  const text = textOf(reply);
-  return text === '' ? undefined : Number(text);
-}

@@ -1,9 +1,8 @@
-import {SETTLED_CHANNEL} from './redis-link.js';
 import {redisScript, SMALL} from './redis-script.js';
 
 /**
  * A quote is one hash: `s` its state (`q` quoting, `d` done, `f` failed), `u` until when a claim on it lasts, `c` its
- * status, `f` until when it is fresh, `r` when to ask again, `k` the name of its seal, and the body as `i`, `g` and `b`.
+ * status, `f` until when it is fresh (which decides about claims; for readers it is sealed), `r` when to ask again, `k` the name of its seal, and the body as `i`, `g` and `b`.
  * All instances go by Redis's clock.
  */
 const CLOCK = `local t = redis.call('TIME')
@@ -35,15 +34,18 @@ if not e[1] then return nil end
 if e[1] == 'q' then return {'q', math.max(0, tonumber(e[2]) - now)} end
 return {e[1], e[3], e[4], e[5], e[6], e[7], e[8]}`);
 
-/** Puts an entry in place and tells every instance; a full Redis refuses it. Arguments: how long it is kept, then names and values. */
+/**
+ * Puts an entry in place and tells every instance of its account; a full Redis refuses it. Arguments: the channel, how
+ * long it is kept, then names and values.
+ */
 export const SETTLE = redisScript(`#!lua
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], unpack(ARGV, 2))
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
-redis.call('PUBLISH', '${SETTLED_CHANNEL}', KEYS[1])
+redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);
 
-/** Forgets an entry and tells every instance. */
+/** Forgets an entry and tells every instance of its account. Argument: the channel. */
 export const DROP = redisScript(`${SMALL}redis.call('DEL', KEYS[1])
-redis.call('PUBLISH', '${SETTLED_CHANNEL}', KEYS[1])
+redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);

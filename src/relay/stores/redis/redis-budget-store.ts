@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto';
 import type {TierLimits} from '../../../contract/index.js';
 import {monotonicNow} from '../../time.js';
-import {allowed, type BudgetWindows, createBudgetLedger, REAL_WINDOWS} from '../budget-ledger.js';
+import {allowed, type BudgetWindows, type CallHistory, createBudgetLedger, REAL_WINDOWS} from '../budget-ledger.js';
 import type {BudgetStore, SpendKind, SpendResult} from '../budget-store.js';
 import {COUNT, PAUSE, SPEND} from './budget-scripts.js';
 import {localShare, type RedisLink, type RedisReply} from './redis-link.js';
@@ -14,6 +14,8 @@ export interface RedisBudgetStoreOptions {
   readonly windows?: BudgetWindows;
   /** The time; Redis's own when absent, so that all instances go by one clock. */
   readonly now?: () => number;
+  /** What this process has spent before; nothing when absent. */
+  readonly history?: CallHistory | undefined;
 }
 
 /** A call that was made while Redis was away, to be told it later. */
@@ -31,10 +33,10 @@ const keysOf = (account: string): string[] => ['calls', 'pause'].map(name => `pl
  * share of the limits, its own earlier calls counted in; when Redis is back, it is told of those calls first.
  */
 export function createRedisBudgetStore(options: RedisBudgetStoreOptions): BudgetStore {
-  const {link, limits, windows = REAL_WINDOWS} = options;
+  const {link, limits, windows = REAL_WINDOWS, history} = options;
   const now = options.now ?? monotonicNow;
   const share = {perHour: localShare(limits.perHour), perDay: localShare(limits.perDay)};
-  const ledger = createBudgetLedger({limits: share, windows, now});
+  const ledger = createBudgetLedger({limits: share, windows, now, history});
   const instance = randomUUID();
   const untold = new Map<string, Untold>();
   let calls = 0;

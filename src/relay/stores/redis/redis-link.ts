@@ -14,15 +14,12 @@ export type RedisReply = null | number | Buffer | readonly RedisReply[];
 export interface RedisLink {
   /** Runs a script; rejects within a bounded time when Redis is away, slow or full. */
   run(script: RedisScript, keys: readonly string[], args: readonly RedisArgument[]): Promise<RedisReply>;
-  /** Calls back with each key that any instance has settled; gives back what ends that. */
-  onSettled(listener: (key: string) => unknown): () => void;
+  /** Calls back with each message that any instance publishes on a channel; returns an unsubscribe function. */
+  subscribe(channel: string, listener: (message: string) => unknown): () => void;
   /** Whether the last call was answered. */
   isUp(): boolean;
   close(): Promise<void>;
 }
-
-/** The channel on which settled keys are told. */
-export const SETTLED_CHANNEL = 'plan-finder:settled';
 
 /**
  * The share of every limit that one instance may use by itself while Redis is away: with up to four instances,

@@ -4,7 +4,7 @@ import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from 
 import {type FoundQuote, readQuote, writeQuote} from './quote-fields.js';
 import {CLAIM, DROP, READ, RENEW, SETTLE} from './quote-scripts.js';
 import type {RedisLink} from './redis-link.js';
-import {createSeal} from './sealed-fields.js';
+import {createSeal, type Seal} from './sealed-fields.js';
 import {createSettledWatch} from './settled-watch.js';
 
 export interface RedisQuoteStoreOptions {
@@ -19,7 +19,11 @@ export interface RedisQuoteStoreOptions {
 /** How often a search that another instance quotes is looked at, lest the word that it is settled was lost. */
 const LOOK_AGAIN_MS = 1000;
 
-const keyOf = (key: string): string => `plan-finder:quote:${key}`;
+/** The number is that of the format: an instance of another version of it finds nothing here that it could misread. */
+const keyOf = (key: string): string => `plan-finder:quote:2:${key}`;
+
+/** Each account has a channel of its own, named after its seal, on which keys are published that were settled. */
+const channelOf = ({name}: Seal): string => `plan-finder:settled:${name}`;
 
 const leaseArguments = (leaseMs: number): string[] => [String(Math.ceil(leaseMs)), String(FAILURE_MS)];
 
@@ -33,8 +37,8 @@ async function endOf(key: string, store: QuoteStore, signal: AbortSignal): Promi
 }
 
 /** Another instance may settle what this one has claimed: then this one's claim is over. */
-const endClaims = (link: RedisLink, local: QuoteStore): (() => void) =>
-  link.onSettled(async settledKey => {
+const endClaims = (link: RedisLink, channel: string, local: QuoteStore): (() => void) =>
+  link.subscribe(channel, async settledKey => {
     const key = settledKey.slice(keyOf('').length);
     if ((await local.read(key))?.state === 'quoting') await local.drop(key);
   });
@@ -43,17 +47,14 @@ const endClaims = (link: RedisLink, local: QuoteStore): (() => void) =>
  * Keeps quotes in Redis, for every instance. What this process has claimed, settled or read it also keeps itself: a hit
  * asks nobody, and while Redis is away the instance goes on alone.
  */
-export function createRedisQuoteStore({
-  link,
-  secret,
-  maxBytes,
-  now = monotonicNow,
-}: RedisQuoteStoreOptions): QuoteStore {
+export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteStore {
+  const {link, secret, maxBytes, now = monotonicNow} = options;
   const local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
-  const watch = createSettledWatch(link);
   const seal = createSeal(secret);
+  const channel = channelOf(seal);
+  const watch = createSettledWatch(link, channel);
 
-  const endings = [watch.close, endClaims(link, local)];
+  const endings = [watch.close, endClaims(link, channel, local)];
 
   const ask = async (key: string): Promise<FoundQuote | undefined> =>
     readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing), {seal, place: key});
@@ -102,13 +103,13 @@ export function createRedisQuoteStore({
       await local.settle(key, entry, ttlMs);
       // A full Redis has no room for it: nobody elsewhere is to wait for what does not come.
       await link
-        .run(SETTLE, [keyOf(key)], writeQuote(entry, ttlMs, {seal, place: key}))
-        .catch(() => link.run(DROP, [keyOf(key)], []))
+        .run(SETTLE, [keyOf(key)], [channel, ...writeQuote(entry, ttlMs, {seal, place: key})])
+        .catch(() => link.run(DROP, [keyOf(key)], [channel]))
         .catch(nothing);
     },
     drop: async key => {
       await local.drop(key);
-      await link.run(DROP, [keyOf(key)], []).catch(nothing);
+      await link.run(DROP, [keyOf(key)], [channel]).catch(nothing);
     },
     close: () => endings.forEach(end => end()),
   };

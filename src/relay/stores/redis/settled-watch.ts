@@ -15,9 +15,9 @@ export interface SettledWatch {
 }
 
 /** Hears which keys are settled, by whatever instance, and wakes who waits for one of them. */
-export function createSettledWatch(link: RedisLink): SettledWatch {
+export function createSettledWatch(link: RedisLink, channel: string): SettledWatch {
   const waiting = new Map<string, Set<() => void>>();
-  const close = link.onSettled(key => waiting.get(key)?.forEach(wake => wake()));
+  const close = link.subscribe(channel, key => waiting.get(key)?.forEach(wake => wake()));
 
   const leave = (key: string, wake: () => void): void => {
     const others = waiting.get(key);

@@ -1,0 +1,112 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {fileURLToPath} from 'node:url';
+import {afterEach, describe, expect, it} from 'vitest';
+import {relayIntro} from '../../src/cli/relay-intro.js';
+import {readConfig} from '../../src/relay/index.js';
+import {packagedEmbed} from '../../src/relay/packaged-embed.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** Runs the relay until it has said where it answers and one request is logged, then stops it. */
+async function runRelay(settings: Record<string, string>) {
+  const {PATH = '', HOME = ''} = process.env;
+  const env = {PATH, HOME, ...SETTINGS, ...settings};
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/index.ts', 'relay', '--port', '0'], {
+    cwd: root,
+    env,
+  });
+  running.push(child);
+  const said = {out: '', err: ''};
+  child.stdout.on('data', (chunk: Buffer) => (said.out += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)));
+  await expect.poll(() => said.err, {timeout: 30_000}).toContain('Ctrl+C');
+  const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(said.err) ?? [];
+  const answer = await fetch(`${url}/embed.js`);
+  await answer.arrayBuffer();
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  return {...said, url, embedStatus: answer.status, log: said.out.split('\n').slice(0, -1)};
+}
+
+interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+}
+
+describe('plan-finder relay', {timeout: 40_000}, () => {
+  it('writes its log as lines of JSON on standard output and everything else on standard error', async () => {
+    const {log, err} = await runRelay({RELAY_ORIGINS: '*'});
+    const lines = log.map(line => JSON.parse(line) as LogLine);
+    expect(lines.map(({msg}) => msg)).toContain('request');
+    expect(lines.some(({msg}) => msg.startsWith('UNSAFE'))).toBe(true);
+    expect(err).toMatch(/^The relay answers at http:/);
+    expect(err).not.toContain('canary');
+  });
+
+  it('warns of variables that are no settings, with the nearest setting and without their values', async () => {
+    const {log, err, out} = await runRelay({
+      RELAY_ORIGIN: 'https://canary.example',
+      PLAN_SERVICE_TEIR: 'canary',
+      RELAY_VISITOR_SEARCH: '',
+      RELAY_SERVICE_HOST: '10.0.0.1',
+      RELAY_PORT_8787_TCP: 'tcp://10.0.0.1:8787',
+    });
+    const warnings = log.map(line => JSON.parse(line) as LogLine).filter(({level}) => level === 40);
+    expect(warnings.map(({msg}) => msg)).toEqual([
+      'RELAY_ORIGIN is not a setting of the relay and has no effect. Did you mean RELAY_ORIGINS?',
+      'PLAN_SERVICE_TEIR is not a setting of the relay and has no effect. Did you mean PLAN_SERVICE_TIER?',
+    ]);
+    expect(out + err).not.toContain('canary');
+  });
+
+  it('prints a script tag only when the file that it names is there', async () => {
+    const {err, url, embedStatus} = await runRelay({});
+    const isBuilt = packagedEmbed() !== undefined;
+    expect(embedStatus).toBe(isBuilt ? 200 : 404);
+    expect(err.includes(`<script src="${url}/embed.js"`)).toBe(isBuilt);
+    expect(err.includes('The embed is not built')).toBe(!isBuilt);
+  });
+});
+
+describe('what the relay says when it starts', () => {
+  const url = 'http://127.0.0.1:8787';
+  const introOf = (settings: Record<string, string>, hasEmbed = true) =>
+    relayIntro({config: readConfig({...SETTINGS, ...settings}), url, hasEmbed});
+
+  it('names the page’s script tag, the service and the pages', () => {
+    const intro = introOf({RELAY_ORIGINS: 'https://www.dealer.example'});
+    expect(intro).toContain(`<script src="${url}/embed.js" async></script>\n`);
+    expect(intro).toContain('https://service.example');
+    expect(intro).toContain('https://www.dealer.example');
+    expect(intro).not.toContain('canary');
+  });
+
+  it('names the relay in the script tag when its mount is another one', () => {
+    const intro = introOf({RELAY_MOUNT: '/shop/plans'});
+    expect(intro).toContain(`<script src="${url}/embed.js" data-relay="${url}/shop/plans" async></script>\n`);
+  });
+
+  it('has the public URL in the script tag when it is set', () => {
+    const intro = introOf({RELAY_PUBLIC_URL: 'https://plans.dealer.example', RELAY_MOUNT: '/shop'});
+    const tag =
+      '<script src="https://plans.dealer.example/embed.js" data-relay="https://plans.dealer.example/shop" async>';
+    expect(intro).toContain(tag);
+  });
+
+  it.each([
+    ['one partner', {}],
+    ['many partners', {PLAN_SERVICE_KEY: '', RELAY_CONFIG: 'partners.json'}],
+  ])('says that the embed is not built instead of printing a script tag, for %s', (_, settings) => {
+    const intro = introOf(settings, false);
+    expect(intro).toContain('The embed is not built');
+    expect(intro).toContain('npm run build');
+    expect(intro).not.toContain('<script');
+  });
+});

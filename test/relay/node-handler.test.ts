@@ -1,0 +1,181 @@
+import {METHODS} from 'node:http';
+import type {Socket} from 'node:net';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {createRelay, type RelayOptions} from '../../src/relay/index.js';
+import {createFakeService, deferred, type FakeService, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
+import {NODE_SERVERS, type NodeServer, sendBytes, UNPARSED_SERVERS} from './support/node-servers.js';
+
+type Start = (typeof NODE_SERVERS)[number][1];
+
+const PATH = '/plans/PlansSearch/Vin';
+const HEAD = `POST ${PATH} HTTP/1.1\r\nHost: relay.example\r\nContent-Type: application/json\r\n`;
+
+const servers: NodeServer[] = [];
+const sockets: Socket[] = [];
+const unhandled = vi.fn();
+
+beforeEach(() => {
+  process.on('uncaughtException', unhandled).on('unhandledRejection', unhandled);
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map(server => server.close()));
+  process.off('uncaughtException', unhandled).off('unhandledRejection', unhandled);
+  unhandled.mockClear();
+});
+
+async function serve(start: Start, options: Partial<RelayOptions> = {}, service: FakeService = createFakeService()) {
+  const lines: string[] = [];
+  const relay = createRelay({
+    serviceUrl: SERVICE_URL,
+    key: KEY,
+    tier: 'high',
+    origins: [ORIGIN],
+    fetch: (url, init) => service.fetch(url, init),
+    logLevel: 'info',
+    logDestination: {write: (line: string) => void lines.push(line)},
+    ...options,
+  });
+  const server = await start(relay);
+  servers.push(server);
+  const send = (bytes: string): Promise<string> => {
+    const {socket, answer} = sendBytes(server.port, bytes);
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    return answer.catch(() => '');
+  };
+  const post = (body: unknown, init: RequestInit = {}) =>
+    fetch(server.url + PATH, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      ...init,
+      headers: {origin: ORIGIN, 'content-type': 'application/json', ...init.headers},
+    });
+  return {...server, relay, service, lines, send, post};
+}
+
+describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
+  it('answers a search with plans', async () => {
+    const {post, service} = await serve(start);
+    const answer = await post(search());
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('T25: answers or closes on every request method and keeps serving', async () => {
+    const {send, url} = await serve(start);
+    for (const method of METHODS) {
+      await send(`${method} ${PATH} HTTP/1.1\r\nHost: relay.example\r\nConnection: close\r\n\r\n`);
+    }
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('T6: refuses a request with two Host headers', async () => {
+    const {send, service} = await serve(start);
+    const body = JSON.stringify(search());
+    const head = `${HEAD}Host: other.example\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
+    expect(await send(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it.each(['relay.example/path', 'user@relay.example', 'relay.example:port', 'a b'])(
+    'T6: refuses the Host header %j',
+    async host => {
+      const {send} = await serve(start);
+      const answer = await send(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
+  it('T6: refuses a search that has two content types', async () => {
+    const {send, service} = await serve(start);
+    const body = JSON.stringify(search());
+    const head = `${HEAD}Content-Type: text/plain\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
+    expect(await send(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 415 /);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T20: stops waiting for a quote when its visitor leaves', async () => {
+    const quote = deferred<Response>();
+    const {post, service, lines} = await serve(
+      start,
+      {},
+      createFakeService(() => quote.promise),
+    );
+    const leaving = new AbortController();
+    const left = post(search(), {signal: leaving.signal});
+    await expect.poll(() => service.calls.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await expect.poll(() => lines.join('')).toContain('"route":"plansSearchVin"');
+    quote.resolve(plans());
+    expect((await post(search())).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('T25: outlives clients that leave in the middle of a body', async () => {
+    const {port, post} = await serve(start);
+    for (let index = 0; index < 10; index += 1) {
+      const {socket, answer} = sendBytes(port, `${HEAD}Origin: ${ORIGIN}\r\nContent-Length: 50\r\n\r\n{`);
+      answer.catch(() => undefined);
+      await new Promise<void>(resolve => socket.write('"', () => resolve()));
+      socket.destroy();
+    }
+    expect((await post(search())).status).toBe(200);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('T24: refuses a body that is nested so deep that writing it again would overflow', async () => {
+    const {post, service} = await serve(start);
+    const depth = 16_000;
+    const answer = await post(null, {body: '['.repeat(depth) + ']'.repeat(depth)});
+    expect(answer.status).toBe(400);
+    expect(service.calls).toHaveLength(0);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('leaves the Request and Response of its process alone', async () => {
+    const {Request: RequestBefore, Response: ResponseBefore} = globalThis;
+    const {post} = await serve(start);
+    await post(search());
+    expect([globalThis.Request, globalThis.Response]).toEqual([RequestBefore, ResponseBefore]);
+  });
+});
+
+describe.each(UNPARSED_SERVERS)('before a body has come, a relay served by %s', (_, start) => {
+  it('T4: refuses a page that is not listed', async () => {
+    const {send} = await serve(start);
+    const head = `${HEAD}Origin: https://evil.example\r\nConnection: close\r\n`;
+    expect(await send(`${head}Content-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('T2: refuses a visitor over the limit of the minute', async () => {
+    const {send, post} = await serve(start, {visitorPolls: 1});
+    expect((await post(search())).status).toBe(200);
+    const head = `${HEAD}Origin: ${ORIGIN}\r\nConnection: close\r\n`;
+    expect(await send(`${head}Content-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 429 /);
+  });
+
+  it('T4: refuses what is not JSON', async () => {
+    const {send} = await serve(start);
+    const head = `POST ${PATH} HTTP/1.1\r\nHost: relay.example\r\nContent-Type: text/plain\r\nOrigin: ${ORIGIN}\r\n`;
+    expect(await send(`${head}Connection: close\r\nContent-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 415 /);
+  });
+
+  it('T2: charges a visitor once for each search, whatever comes of it', async () => {
+    const {post} = await serve(start, {visitorPolls: 4});
+    const bodies = [search(), search({vin: 'short'}), search(), search({vin: 'short'}), search(), search()];
+    const statuses = [];
+    for (const body of bodies) statuses.push((await post(body)).status);
+    expect(statuses).toEqual([200, 400, 200, 400, 429, 429]);
+  });
+
+  it('T18: refuses a body with a Content-Encoding', async () => {
+    const {send} = await serve(start);
+    const head = `${HEAD}Content-Encoding: gzip\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
+    expect(await send(`${head}Content-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 415 /);
+  });
+});

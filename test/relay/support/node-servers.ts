@@ -1,0 +1,94 @@
+import {createServer, type RequestListener, type Server} from 'node:http';
+import {type AddressInfo, connect, type Socket} from 'node:net';
+import {text as readText} from 'node:stream/consumers';
+import {getRequestListener, type HttpBindings} from '@hono/node-server';
+import express from 'express';
+import Fastify from 'fastify';
+import {Hono} from 'hono';
+import {type Relay, startRelay, toNodeHandler} from '../../../src/relay/index.js';
+
+/** A relay behind one of the servers that it can be put into. */
+export interface NodeServer {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<unknown>;
+}
+
+type StartServer = (relay: Relay) => Promise<NodeServer>;
+
+const nodeServer = (url: string, close: () => Promise<unknown>): NodeServer => ({
+  url,
+  port: Number(new URL(url).port),
+  close,
+});
+
+async function listen(listener: RequestListener): Promise<NodeServer> {
+  const server: Server = createServer(listener);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  return nodeServer(`http://127.0.0.1:${port}`, async () => server.close().closeAllConnections());
+}
+
+function startExpress(relay: Relay, parsesBodies: boolean): Promise<NodeServer> {
+  const answer = toNodeHandler(relay);
+  const app = express();
+  if (parsesBodies) app.use(express.json());
+  app.use(['/plans', '/embed.js', '/healthz'], (request, response) => answer(request, response));
+  return listen(app as RequestListener);
+}
+
+async function startFastify(relay: Relay): Promise<NodeServer> {
+  const answer = toNodeHandler(relay);
+  const app = Fastify({forceCloseConnections: true});
+  for (const path of ['/plans/*', '/embed.js', '/healthz']) {
+    app.all(path, (request, reply) => {
+      reply.hijack();
+      return answer(request.raw, reply.raw, request.body);
+    });
+  }
+  const url = await app.listen({port: 0, host: '127.0.0.1'});
+  return nodeServer(url, () => app.close());
+}
+
+async function startHono(relay: Relay): Promise<NodeServer> {
+  const app = new Hono<{Bindings: HttpBindings}>();
+  for (const path of ['/plans/*', '/embed.js', '/healthz']) {
+    app.all(path, ({req, env}) => relay.fetch(req.raw, {address: env.incoming.socket.remoteAddress}));
+  }
+  const listener = getRequestListener(app.fetch, {overrideGlobalObjects: false});
+  return listen((request, response) => void listener(request, response));
+}
+
+/** Servers whose relay reads a body itself, so that it can answer before one has come. */
+export const UNPARSED_SERVERS: readonly (readonly [name: string, start: StartServer])[] = [
+  [
+    'startRelay',
+    async relay => {
+      const server = await startRelay({relay, port: 0});
+      return nodeServer(server.url, () => server.close(0));
+    },
+  ],
+  [
+    'toNodeHandler in node:http',
+    relay => {
+      const answer = toNodeHandler(relay);
+      return listen((request, response) => void answer(request, response));
+    },
+  ],
+  ['toNodeHandler in Express 5', relay => startExpress(relay, false)],
+  ['relay.fetch in Hono', startHono],
+];
+
+/** Every Node server that a relay can be put into. */
+export const NODE_SERVERS: readonly (readonly [name: string, start: StartServer])[] = [
+  ...UNPARSED_SERVERS,
+  ['toNodeHandler in Express 5 behind express.json()', relay => startExpress(relay, true)],
+  ['toNodeHandler in Fastify 5', startFastify],
+];
+
+/** Sends bytes as they are; resolves with all that came back until the server closed the connection. */
+export function sendBytes(port: number, bytes: string): {readonly socket: Socket; readonly answer: Promise<string>} {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return {socket, answer: readText(socket)};
+}
