@@ -87,6 +87,21 @@ describe('rate limits', () => {
     expect(await polls(false)).toBe(20);
   });
 
+  it('refuse a search over the limit as often as it is sent, where only the first poll counts', async () => {
+    const sandbox = openSandbox({latencyMs: 5000, unspecified: {countsPolls: false}});
+    const search = async (make: string) => {
+      const body = {searchCriteria: {make, model: 'Civic', year: 2020, mileage: 9, stateShortName: 'OH'}};
+      return (await ask(sandbox, 'PlansSearchAsync', body, {key: 'sandbox-async'})).status;
+    };
+    for (let count = 0; count < 5000; count += 1) await makes(sandbox, 'sandbox-async');
+    expect([await search('Honda'), await search('Honda'), await search('Honda')]).toEqual([429, 429, 429]);
+    // A search that is wrong is no poll either.
+    expect([await search('Nobody'), await search('Nobody')]).toEqual([429, 429]);
+    sandbox.advance(HOUR_MS);
+    for (let count = 0; count < 4999; count += 1) await makes(sandbox, 'sandbox-async');
+    expect([await search('Honda'), await search('Honda'), await search('Nobody')]).toEqual([202, 202, 429]);
+  });
+
   it('count refused searches too', async () => {
     const sandbox = openSandbox();
     for (let count = 0; count < 50; count += 1) await ask(sandbox, 'PlansSearch', {}, {key: 'sandbox-free'});

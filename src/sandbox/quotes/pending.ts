@@ -8,6 +8,8 @@ export interface PendingQuote {
   readonly isRegistered: boolean;
   /** How often an asynchronous search has asked for it. */
   asks: number;
+  /** Whether the account was charged for the first of these searches. */
+  isCharged: boolean;
 }
 
 /** A vehicle that was registered ahead of its search (§3). */
@@ -23,8 +25,10 @@ export interface PendingQuotes {
   register(vehicleKey: string, mileage: number, latencyMs: number): PendingQuote;
   /** Forgets a vehicle at about this mileage, and says whether it was there. */
   clean(vehicleKey: string, mileage: number): boolean;
-  /** The quote of a search that needs no registration; started if it is not there. */
-  searched(searchKey: string, latencyMs: number): PendingQuote;
+  /** The quote of a search that needs no registration. */
+  searched(searchKey: string): PendingQuote | undefined;
+  /** Starts the quote of such a search. */
+  start(searchKey: string, latencyMs: number): PendingQuote;
 }
 
 const MOST_ENTRIES = 20_000;
@@ -34,9 +38,9 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
   const vehicles = new Map<string, readonly CacheEntry[]>();
   const searches = new Map<string, PendingQuote>();
 
-  const start = (latencyMs: number, isRegistered: boolean): PendingQuote => {
+  const begin = (latencyMs: number, isRegistered: boolean): PendingQuote => {
     const startedAt = now();
-    return {startedAt, readyAt: startedAt + latencyMs, isRegistered, asks: 0};
+    return {startedAt, readyAt: startedAt + latencyMs, isRegistered, asks: 0, isCharged: false};
   };
   const isAlive = ({startedAt}: PendingQuote) => now() - startedAt < VEHICLE_CACHE_MS;
   const alive = (key: string) => (vehicles.get(key) ?? []).filter(entry => isAlive(entry.quote));
@@ -45,7 +49,7 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
   return {
     registered: (key, mileage) => alive(key).find(isNear(mileage))?.quote,
     register(key, mileage, latencyMs) {
-      const quote = start(latencyMs, true);
+      const quote = begin(latencyMs, true);
       remember(vehicles, key, [...alive(key), {mileage, quote}]);
       return quote;
     },
@@ -56,11 +60,11 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
       else vehicles.delete(key);
       return kept.length < entries.length;
     },
-    searched(key, latencyMs) {
+    searched(key) {
       const known = searches.get(key);
-      if (known && isAlive(known)) return known;
-      return remember(searches, key, start(latencyMs, false));
+      return known && isAlive(known) ? known : undefined;
     },
+    start: (key, latencyMs) => remember(searches, key, begin(latencyMs, false)),
   };
 }
 

@@ -41,11 +41,10 @@ const isHit = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered |
 
 async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
   const {settings, clock} = call.world;
-  const search = readSearch(call);
+  const search = readOrCharge(call);
   const misbehaviour = misbehaviourOf(search.risk.vehicle);
-  const quote = pendingQuoteOf(call, search);
+  const quote = chargedQuoteOf(call, search);
   quote.asks += 1;
-  if (!settings.unspecified.countsPolls && quote.asks === 1) spendRequest(call.world, call.account);
   if (misbehaviour?.hangs) await settings.wait(Infinity, call.request.signal);
   const instead = misbehaviour?.refuse?.(call);
   if (instead) return instead;
@@ -58,17 +57,47 @@ async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuo
 /** What a quote that came to nothing is answered with. The interface gives no code for it. */
 export const quotingFailed = () => new Refusal(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
 
-/** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
-function pendingQuoteOf(call: Call, {risk, way}: Search): PendingQuote {
-  const {pending} = call.world;
-  const {vehicle, mileage, state} = risk;
-  if (way !== 'vin') {
-    const car = vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
-    return pending.searched([call.account.id, car, mileage, state].join('|'), latencyOf(call, risk));
+/** Charges a request that polls nothing, where polls are free (`countsPolls`); otherwise every request was charged before. */
+function chargeUnlessCounted({world, account}: Call): void {
+  if (!world.settings.unspecified.countsPolls) spendRequest(world, account);
+}
+
+/** A search that is refused polls nothing. */
+function readOrCharge(call: Call): Search {
+  try {
+    return readSearch(call);
+  } catch (error) {
+    chargeUnlessCounted(call);
+    throw error;
   }
-  const registered = pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage);
-  if (!registered) throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
-  return registered;
+}
+
+/** The quote that a search polls. It is started only after the account was charged, so that a refused search leaves nothing behind. */
+function chargedQuoteOf(call: Call, search: Search): PendingQuote {
+  const known = knownQuoteOf(call, search);
+  if (!known?.isCharged) chargeUnlessCounted(call);
+  const quote = known ?? startQuote(call, search);
+  quote.isCharged = true;
+  return quote;
+}
+
+function knownQuoteOf(call: Call, search: Search): PendingQuote | undefined {
+  const {pending} = call.world;
+  const {vehicle, mileage} = search.risk;
+  return search.way === 'vin'
+    ? pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage)
+    : pending.searched(searchKey(call, search));
+}
+
+/** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
+function startQuote(call: Call, search: Search): PendingQuote {
+  if (search.way === 'vin') throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
+  return call.world.pending.start(searchKey(call, search), latencyOf(call, search.risk));
+}
+
+function searchKey({account}: Call, {risk: {vehicle, mileage, state}}: Search): string {
+  const car = vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
+  return [account.id, car, mileage, state].join('|');
 }
 
 const registerFirst = {
