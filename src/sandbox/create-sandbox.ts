@@ -12,7 +12,7 @@ import {createWorld} from './world.js';
 
 /** The whole service, simulated: a value that shares nothing with any other. */
 export interface Sandbox {
-  /** Answers any request as the service would. It never rejects. */
+  /** Answers any request as the service would. It rejects only when the request is aborted, with the reason. */
   fetch(request: Request): Promise<Response>;
   /** Moves the sandbox's clock on: quotes finish, plans expire, windows slide. */
   advance(milliseconds: number): void;
@@ -51,12 +51,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   mountDocument(app, settings, createSandbox);
   mountControls(app, {world: () => world, reset});
   app.notFound(() => refusal(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));
-  app.onError(error =>
-    error instanceof Refusal ? error.toResponse() : refusal(500, 'InternalError', 'The sandbox failed to answer.'),
-  );
+  app.onError((error, {req}) => {
+    if (error instanceof Refusal) return error.toResponse();
+    // The caller of an aborted request is told so, as by any fetch.
+    if (req.raw.signal.aborted) throw error;
+    return refusal(500, 'InternalError', 'The sandbox failed to answer.');
+  });
 
   return {
-    fetch: async request => app.fetch(request),
+    async fetch(request) {
+      request.signal.throwIfAborted();
+      return app.fetch(request);
+    },
     fail: fault => world.faults.order(fault),
     setLatency(latencyMs) {
       world.latency = latencyMs === undefined ? settings.latency : latencyRange(latencyMs);

@@ -12,6 +12,8 @@ export interface Order {
 export interface OrderStore {
   place(order: Omit<Order, 'id'>): Order;
   byId(id: string): Order | undefined;
+  /** How many are kept. */
+  readonly size: number;
 }
 
 /** Makes the store; its ids are seeded and never repeat. */
@@ -24,5 +26,8 @@ export function createOrderStore(seed: string): OrderStore {
       return order;
     },
     byId: id => orders.get(id),
+    get size() {
+      return orders.size;
+    },
   };
 }

@@ -6,6 +6,7 @@ import {misbehaviourOf} from '../magic/misbehaviours.js';
 import type {PendingQuote} from '../quotes/pending.js';
 import {answerPlans, latencyOf, plansOf, takeQuote} from '../search/answer-search.js';
 import {readSearch, type Search} from '../search/read-search.js';
+import {pause} from '../wait.js';
 
 /** Whether the answer was there when it was asked for (§4.3). */
 export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
@@ -45,7 +46,7 @@ async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuo
   const misbehaviour = misbehaviourOf(search.risk.vehicle);
   const quote = chargedQuoteOf(call, search);
   quote.asks += 1;
-  if (misbehaviour?.hangs) await settings.wait(Infinity, call.request.signal);
+  if (misbehaviour?.hangs) await pause(settings.wait, Infinity, call.request);
   const instead = misbehaviour?.refuse?.(call);
   if (instead) return instead;
   if (quote.asks > (misbehaviour?.failsAfterAsks ?? Infinity)) throw quotingFailed();
