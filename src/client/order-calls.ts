@@ -20,10 +20,11 @@ export interface OrderCalls {
 
 /** Makes the calls about orders. */
 export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
-  const {cardField = 'creditCard', userDetailsField = 'UserDetails'} = unspecified;
+  const {cardField = 'creditCard', userDetailsField = 'UserDetails', orderVinField = 'vin'} = unspecified;
   return {
     async createOrder(order, options) {
-      const body = renameField(renameField(order, 'creditCard', cardField), 'UserDetails', userDetailsField);
+      const named = renameField(renameField(order, 'creditCard', cardField), 'UserDetails', userDetailsField);
+      const body = renameField(named, 'vin', orderVinField);
       const reply = await send(ORDER_ENDPOINTS.createOrder, {body}, options);
       if (reply.status === 201) return readOrders(reply);
       const error = refusal(reply, 'refused');

@@ -24,6 +24,18 @@ export interface Unspecified {
   readonly rateLimitsField: string;
   /** §4.5: the card's property in an order. After the error code `CreditCardError`. */
   readonly cardField: string;
+  /**
+   * §2.2, §4.5: whether an order of a car found by make, model and year needs its VIN, and under which name. It does: the
+   * customer is asked for it before the sale completes, and the order is the last thing that is sent before that. A VIN is
+   * called as in `searchCriteria`.
+   */
+  readonly orderNeedsVin: boolean;
+  readonly orderVinField: string;
+  /**
+   * §4.5: whether an order may hold several plans. The answer is an array with one envelope per plan, but the body is said
+   * to hold a `searchResultPlanId`, one. With `several` that field may be a list.
+   */
+  readonly plansPerOrder: 'one' | 'several';
   /** §4.3: what a 202 holds. A short word in `response`, so that the envelope's rule holds; clients judge by the status alone. */
   readonly pendingResponse: unknown;
   /** §5.8: codes of 401, 403 and 429. Named after their meaning; clients judge by the status alone. */
@@ -87,6 +99,9 @@ export const UNSPECIFIED: Unspecified = {
   tierField: 'tier',
   rateLimitsField: 'rateLimits',
   cardField: 'creditCard',
+  orderNeedsVin: true,
+  orderVinField: 'vin',
+  plansPerOrder: 'one',
   pendingResponse: {status: 'Quoting'},
   unauthorizedCode: 'Unauthorized',
   forbiddenCode: 'Forbidden',

@@ -1,22 +1,14 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
 import {COVERAGE_DETAILS} from '../plans/components.js';
 import {MAINTENANCE} from '../plans/maintenance.js';
-import type {LabelledOffer} from '../plans/offers.js';
 import {verdictOf} from '../plans/shape.js';
-import type {Quote} from '../quotes/quote.js';
+import type {PlanOfQuote} from '../quotes/quote-store.js';
 import {html, type Html} from './html.js';
 import type {Page} from './page.js';
 import {allowance, COVERAGE_WORDS, day, money, term, vehicleWords} from './words.js';
 
-/** The plan a page is about. */
-export interface PlanOnPage {
-  readonly id: string;
-  readonly quote: Quote;
-  readonly offer: LabelledOffer;
-}
-
 /** The name of the plan, whose it is, and for which car. */
-export const planHead = ({offer, quote}: PlanOnPage, stamp: string): Html =>
+export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
   html` <div class="head">
     <span class="stamp">${stamp}</span>
     <h1>${offer.plan.name}</h1>
@@ -25,7 +17,7 @@ export const planHead = ({offer, quote}: PlanOnPage, stamp: string): Html =>
   </div>`;
 
 /** What it costs and what it grants. */
-export const planFacts = ({offer, quote}: PlanOnPage): Html =>
+export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
   html` <section>
     <p class="price">${money(offer.monthlyPrice)} <small>a month</small></p>
     <dl>
@@ -61,7 +53,7 @@ export const planFacts = ({offer, quote}: PlanOnPage): Html =>
   </section>`;
 
 /** What the plan is, with the way to its contract and to the checkout. */
-export const summaryPage = (plan: PlanOnPage): Page => ({
+export const summaryPage = (plan: PlanOfQuote): Page => ({
   title: `${plan.offer.plan.name}: summary`,
   body: html`${planHead(plan, 'Plan summary')} ${planFacts(plan)}
     <section>
@@ -76,7 +68,7 @@ export const summaryPage = (plan: PlanOnPage): Page => ({
     <p class="links"><a href="../contract/${plan.id}">Read the contract</a></p>`,
 });
 
-function maintenanceSection({id, offer: {plan}}: PlanOnPage): Html | undefined {
+function maintenanceSection({id, offer: {plan}}: PlanOfQuote): Html | undefined {
   if (plan.maintenance === undefined) return undefined;
   const {description, hasDocument} = MAINTENANCE[plan.maintenance];
   return html`<section>
@@ -87,7 +79,7 @@ function maintenanceSection({id, offer: {plan}}: PlanOnPage): Html | undefined {
 }
 
 /** The contract's text, part by part. */
-export const contractPage = (plan: PlanOnPage): Page => ({
+export const contractPage = (plan: PlanOfQuote): Page => ({
   title: `${plan.offer.plan.name}: contract`,
   body: html`${planHead(plan, 'Sample contract')}
     <p>
@@ -107,7 +99,7 @@ export const contractPage = (plan: PlanOnPage): Page => ({
 });
 
 /** The maintenance program's document; undefined when the plan has no program, or its program no document. */
-export function maintenancePage(plan: PlanOnPage): Page | undefined {
+export function maintenancePage(plan: PlanOfQuote): Page | undefined {
   const {maintenance} = plan.offer.plan;
   if (maintenance === undefined || !MAINTENANCE[maintenance].hasDocument) return undefined;
   const {description, items} = MAINTENANCE[maintenance];

@@ -2,11 +2,15 @@ import {PLAN_VALID_MS} from '../../contract/index.js';
 import type {LabelledOffer} from '../plans/offers.js';
 import {offersOfQuote, type Quote} from './quote.js';
 
+/** One plan of a quote, with the `searchResultPlanId` that it was asked for by. */
+export interface PlanOfQuote {
+  readonly id: string;
+  readonly quote: Quote;
+  readonly offer: LabelledOffer;
+}
+
 /** What a `searchResultPlanId` leads to. */
-export type FoundPlan =
-  | {readonly kind: 'valid'; readonly quote: Quote; readonly offer: LabelledOffer}
-  | {readonly kind: 'expired'; readonly quote: Quote; readonly offer: LabelledOffer}
-  | {readonly kind: 'unknown'};
+export type FoundPlan = {readonly kind: 'valid' | 'expired'; readonly plan: PlanOfQuote} | {readonly kind: 'unknown'};
 
 /** Remembers quotes, so that a plan's id leads back to it (§2.5). */
 export interface QuoteStore {
@@ -33,7 +37,8 @@ export function createQuoteStore(now: () => number): QuoteStore {
       const quote = quotes.get(quoteId);
       const offer = quote && offersOfQuote(quote)[Number.parseInt(index, 36)];
       if (!quote || !offer) return {kind: 'unknown'};
-      return {kind: now() - quote.quotedAt < PLAN_VALID_MS ? 'valid' : 'expired', quote, offer};
+      const plan = {id: searchResultPlanId, quote, offer};
+      return {kind: now() - quote.quotedAt < PLAN_VALID_MS ? 'valid' : 'expired', plan};
     },
     get size() {
       return quotes.size;
