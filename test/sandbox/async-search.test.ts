@@ -134,6 +134,24 @@ describe('the vehicle cache', () => {
     expect((await searchAsync(sandbox, {...other, stateShortName: 'OH'})).status).toBe(200);
   });
 
+  it('§4.3-14 is cleared of the entry at the nearest mileage alone', async () => {
+    const sandbox = openSandbox();
+    const at = (mileage: number) => ({vin: ORDINARY.vin, mileage});
+    for (const mileage of [40_000, 46_000]) expect((await registerVehicle(sandbox, at(mileage))).status).toBe(200);
+    await ask(sandbox, 'VehicleRegistration/CleanVehicleCache', at(43_500), ASYNC);
+    const status = async (mileage: number) => (await searchAsync(sandbox, {...ORDINARY, mileage})).status;
+    expect([await status(40_000), await status(46_000)]).toEqual([200, 400]);
+  });
+
+  it('fits a search between two entries to the nearer one', async () => {
+    const sandbox = slow();
+    await registerVehicle(sandbox, {vin: ORDINARY.vin, mileage: 40_000});
+    sandbox.advance(5000);
+    await registerVehicle(sandbox, {vin: ORDINARY.vin, mileage: 46_000});
+    const status = async (mileage: number) => (await searchAsync(sandbox, {...ORDINARY, mileage})).status;
+    expect([await status(42_900), await status(43_100)]).toEqual([200, 202]);
+  });
+
   it('refuses what is no VIN and no mileage', async () => {
     const sandbox = openSandbox();
     const refused = async (body: object) => faults(await registerVehicle(sandbox, body));

@@ -20,10 +20,10 @@ interface CacheEntry {
 
 /** The quotes that run in the background, until they lapse. */
 export interface PendingQuotes {
-  /** The quote of a registered vehicle at about this mileage (§8.4). */
+  /** The quote of a registered vehicle at the nearest mileage, if that is near enough (§8.4). */
   registered(vehicleKey: string, mileage: number): PendingQuote | undefined;
   register(vehicleKey: string, mileage: number, latencyMs: number): PendingQuote;
-  /** Forgets a vehicle at about this mileage, and says whether it was there. */
+  /** Forgets that one entry, and tells whether there was one. */
   clean(vehicleKey: string, mileage: number): boolean;
   /** The quote of a search that needs no registration. */
   searched(searchKey: string): PendingQuote | undefined;
@@ -44,21 +44,26 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
   };
   const isAlive = ({startedAt}: PendingQuote) => now() - startedAt < VEHICLE_CACHE_MS;
   const alive = (key: string) => (vehicles.get(key) ?? []).filter(entry => isAlive(entry.quote));
-  const isNear = (mileage: number) => (entry: CacheEntry) => Math.abs(entry.mileage - mileage) < VEHICLE_CACHE_MILES;
+  const nearest = (key: string, mileage: number): CacheEntry | undefined => {
+    const distance = (entry: CacheEntry) => Math.abs(entry.mileage - mileage);
+    return alive(key)
+      .filter(entry => distance(entry) < VEHICLE_CACHE_MILES)
+      .sort((a, b) => distance(a) - distance(b))[0];
+  };
 
   return {
-    registered: (key, mileage) => alive(key).find(isNear(mileage))?.quote,
+    registered: (key, mileage) => nearest(key, mileage)?.quote,
     register(key, mileage, latencyMs) {
       const quote = begin(latencyMs, true);
       remember(vehicles, key, [...alive(key), {mileage, quote}]);
       return quote;
     },
     clean(key, mileage) {
-      const entries = alive(key);
-      const kept = entries.filter(entry => !isNear(mileage)(entry));
+      const cleaned = nearest(key, mileage);
+      const kept = alive(key).filter(entry => entry !== cleaned);
       if (kept.length > 0) vehicles.set(key, kept);
       else vehicles.delete(key);
-      return kept.length < entries.length;
+      return cleaned !== undefined;
     },
     searched(key) {
       const known = searches.get(key);
