@@ -134,8 +134,13 @@ describe('filters', () => {
     expect((await filtered({miles: {from: 50, to: 150}})).some(plan => plan.miles === 999)).toBe(false);
   });
 
-  it('drops unknown coverageTypes in silence', async () => {
+  it('§2.3-5 drops unknown coverageTypes in silence, whatever their type', async () => {
     expect(await filtered({coverageTypes: ['nonsense']})).toEqual(all);
+    for (const unknown of [5, null, {}, ['best'], true]) {
+      expect(await filtered({coverageTypes: [unknown]})).toEqual(all);
+      const broad = await filtered({coverageTypes: [unknown, 'best']});
+      expect(new Set(broad.map(plan => plan.coverageType))).toEqual(new Set(['MostComprehensive']));
+    }
   });
 
   it('takes no alias in coverageType', async () => {
