@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {VEHICLE_CACHE_MS} from '../../src/contract/index.js';
+import {DAY_MS, HOUR_MS, PLAN_VALID_MS, VEHICLE_CACHE_MS} from '../../src/contract/index.js';
 import {ask, faults, openSandbox, ORDINARY, payload, search, type Ask, type WirePlan} from './fixture.js';
 
 const ASYNC: Ask = {key: 'sandbox-async'};
@@ -112,6 +112,22 @@ describe('the vehicle cache', () => {
     expect(await status(55_000)).toBe(400);
   });
 
+  it('§8.3-1 hands out plans that can be ordered for thirty days from then, to the hour, however old the quote is', async () => {
+    const sandbox = openSandbox();
+    await registerVehicle(sandbox);
+    sandbox.advance(29 * DAY_MS);
+    const {results} = await payload<{results: WirePlan[]}>(await searchAsync(sandbox, ORDINARY));
+    const checkout = async () => {
+      const response = await sandbox.fetch(new Request(results[0]?.planCheckoutUrl ?? ''));
+      return {status: response.status, text: await response.text()};
+    };
+    expect((await checkout()).text).toContain('January 18, 2027');
+    sandbox.advance(PLAN_VALID_MS - HOUR_MS);
+    expect((await checkout()).status).toBe(200);
+    sandbox.advance(HOUR_MS);
+    expect((await checkout()).status).toBe(410);
+  });
+
   it('lapses after thirty days', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
@@ -187,6 +203,21 @@ describe('the start price', () => {
     const response = await startPrice(openSandbox(), {...civic, mileage: 900_000});
     expect(response.status).toBe(200);
     expect(await payload(response)).toBe('');
+  });
+
+  it('§4.3-10 is the lowest of all plans, however many are returned and in whatever order', async () => {
+    const sandbox = openSandbox();
+    const lowest = Math.min(...(await search(sandbox, civic)).map(plan => plan.downpayment));
+    for (const siblings of [
+      {filters: {returnResults: 5}},
+      {filters: {returnResults: 1}, resultOrder: 'Rating'},
+      {filters: {numberOfProviders: 1}},
+      {filters: {returnResults: 0}},
+    ]) {
+      expect(await payload(await startPrice(sandbox, civic, siblings)), JSON.stringify(siblings)).toBe(lowest);
+    }
+    const short = openSandbox({unspecified: {returnResultsDefault: 1}});
+    expect(await payload(await startPrice(short, civic))).toBe(lowest);
   });
 
   it('speaks of the plans that the filters leave', async () => {

@@ -152,6 +152,8 @@ const PLAYS: Readonly<Record<MagicName, (played: Played) => Promise<void>>> = {
   async 'many-plans'(played) {
     const many = await played.plans();
     expect(readPlans(many).plans).toHaveLength(3000);
+    const few = await payload<{results: WirePlan[]}>(await played.search({filters: {returnResults: 7}}));
+    expect(few.results).toEqual(many.slice(0, 7));
     expect((await played.sandbox.fetch(new Request(many[2999]?.planCheckoutUrl ?? ''))).status).toBe(200);
   },
   async 'missing-parts'(played) {

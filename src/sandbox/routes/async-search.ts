@@ -4,7 +4,7 @@ import type {Call, Handler} from '../http/call.js';
 import {forbid, spendRequest} from '../http/checks.js';
 import {misbehaviourOf} from '../magic/misbehaviours.js';
 import type {PendingQuote} from '../quotes/pending.js';
-import {answerPlans, latencyOf, plansOf, takeQuote} from '../search/answer-search.js';
+import {answerPlans, latencyOf, lowestDownpayment, takeCachedQuote} from '../search/answer-search.js';
 import {readSearch, type Search} from '../search/read-search.js';
 import {pause} from '../wait.js';
 
@@ -22,18 +22,15 @@ export const forAsyncAccounts =
 /** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
   whenQuoted(call, (search, quote) =>
-    answerPlans(call, takeQuote(call, search.risk, quote.readyAt), search, isHit(quote)),
+    answerPlans(call, takeCachedQuote(call, search.risk, quote.readyAt), search, isHit(quote)),
   ),
 );
 
 /** The lowest down payment alone, or an empty text when there is none (§4.3). */
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
-    const quote = takeQuote(call, search.risk, pending.readyAt);
-    const payments = plansOf(call, quote, search).flatMap(({downpayment}) =>
-      typeof downpayment === 'number' ? [downpayment] : [],
-    );
-    return answer(payments.length > 0 ? Math.min(...payments) : '', {headers: isHit(pending)});
+    const quote = takeCachedQuote(call, search.risk, pending.readyAt);
+    return answer(lowestDownpayment(call, quote, search) ?? '', {headers: isHit(pending)});
   }),
 );
 

@@ -1,8 +1,8 @@
-import type {UserDetails} from '../../contract/index.js';
+import {HOUR_MS, type UserDetails} from '../../contract/index.js';
 import {answerJson, envelopeOf} from '../http/answer.js';
 import type {Call} from '../http/call.js';
 import {misbehaviourOf} from '../magic/misbehaviours.js';
-import {filterOffers} from '../plans/filter-offers.js';
+import {capProviders, filterOffers} from '../plans/filter-offers.js';
 import type {LabelledOffer} from '../plans/offers.js';
 import {orderOffers} from '../plans/order-offers.js';
 import {shapePlan, type WirePlan} from '../plans/shape.js';
@@ -24,6 +24,15 @@ export function takeQuote(
   return quote;
 }
 
+/** The ids of a cached quote's plans are renewed this often: they are valid for 30 days from when they are handed out (§8.3). */
+const RENEWAL_MS = HOUR_MS;
+
+/** Quotes a car again from what is cached since a time, as of the last renewal. */
+export const takeCachedQuote = (call: Call, risk: Risk, cachedAt: number): Quote => {
+  const age = call.world.clock.now() - cachedAt;
+  return takeQuote(call, risk, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
+};
+
 /** How long the quote for a car takes, in milliseconds: always the same for the same car (§1). */
 export function latencyOf(call: Call, {vehicle}: Risk): number {
   const car = vehicle.vin ?? vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
@@ -39,12 +48,18 @@ function seededLatency({world}: Call, car: string): number {
   return Math.round(seededBetween(min, max, 'latency', world.settings.seed, car));
 }
 
-/** A quote's plans as a request wants to see them: filtered, in order, and in its shape (§2.3, §2.5). */
-export function plansOf({world, account, request: http}: Call, quote: Quote, {request}: Search): readonly WirePlan[] {
+/** A quote's offers that pass the request's filters, in its order. */
+const matchingOffers = (quote: Quote, {request}: Search): readonly LabelledOffer[] =>
+  filterOffers(orderOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
+
+/** Offers as they go over the wire (§2.5), or the plans that a magic vehicle has in their place. */
+function wirePlans(
+  {world, request: http}: Call,
+  quote: Quote,
+  {request}: Search,
+  offers: readonly LabelledOffer[],
+): readonly WirePlan[] {
   const {unspecified, publicUrl} = world.settings;
-  const ordered = orderOffers(offersOfQuote(quote), request.resultOrder);
-  const most = account.returnResultsDefault ?? unspecified.returnResultsDefault;
-  const offers = filterOffers(ordered, request.filters ?? {}, most);
   const options = {
     request,
     unspecified,
@@ -55,13 +70,33 @@ export function plansOf({world, account, request: http}: Call, quote: Quote, {re
   return misbehaviourOf(quote.risk.vehicle)?.plans?.(plans) ?? plans;
 }
 
+/** The plans of an answer: as many as the request or else the account wants (§2.3, §8.10). */
+function returnedPlans(call: Call, quote: Quote, search: Search): readonly WirePlan[] {
+  const {world, account} = call;
+  const {numberOfProviders, returnResults} = search.request.filters ?? {};
+  const plans = wirePlans(call, quote, search, capProviders(matchingOffers(quote, search), numberOfProviders));
+  const most =
+    returnResults ??
+    misbehaviourOf(quote.risk.vehicle)?.returnResultsDefault ??
+    account.returnResultsDefault ??
+    world.settings.unspecified.returnResultsDefault;
+  return plans.slice(0, Math.max(0, most));
+}
+
+/** The lowest down payment of all plans that pass the filters, however many of them a search returns (§4.3). */
+export function lowestDownpayment(call: Call, quote: Quote, search: Search): number | undefined {
+  const plans = wirePlans(call, quote, search, matchingOffers(quote, search));
+  const payments = plans.flatMap(({downpayment}) => (typeof downpayment === 'number' ? [downpayment] : []));
+  return payments.length > 0 ? Math.min(...payments) : undefined;
+}
+
 /** The answer to a search (§2.5): the plans, and the session they belong to, which the request may have continued. */
 export function answerPlans(call: Call, quote: Quote, search: Search, headers: Record<string, string> = {}): Response {
   const {request} = search;
   const envelope = envelopeOf({
     searchId: request.searchId ?? `search-${seededHex(16, 'search', quote.id)}`,
     userId: request.userId ?? `user-${seededHex(16, 'user', quote.id)}`,
-    results: plansOf(call, quote, search),
+    results: returnedPlans(call, quote, search),
   });
   const garble = misbehaviourOf(quote.risk.vehicle)?.garble;
   return garble ? garble(JSON.stringify(envelope)) : answerJson(envelope, {headers});
