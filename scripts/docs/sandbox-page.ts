@@ -61,7 +61,7 @@ ${table(
   SANDBOX_KEYS.map(({key, what}) => [code(key), what]),
 )}
 
-All but \`sandbox-free\` belong to managed accounts: rotating and deactivating are refused. A key of your own comes from \`POST Register\`, the code from the outbox, and \`POST Register/Verify\`.
+All but \`sandbox-free\` belong to managed accounts: the account manager rotates their keys, so \`Rotate\` is refused. A key of your own comes from \`POST Register\`, the code from the outbox, and \`POST Register/Verify\`.
 
 ## Magic vehicles
 

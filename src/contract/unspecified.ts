@@ -55,8 +55,6 @@ export interface Unspecified {
   /** §2.7: how long an emailed code holds and how many wrong ones it bears. Common values; the numbers are not given. */
   readonly verificationCodeSeconds: number;
   readonly verificationAttempts: number;
-  /** §4.1: whether a managed key may be given up by its holder. Not: only rotating is named, and both are the account manager's. */
-  readonly managedDeactivation: 'refused' | 'allowed';
   /** §8.10: `returnResults` when a search leaves it out. High enough to cut nothing in ordinary use; an account may have its own. */
   readonly returnResultsDefault: number;
   /** §8.1: whether polls and catalog calls count. We count all: a client that gets by so gets by anyhow. */
@@ -112,7 +110,6 @@ export const UNSPECIFIED: Unspecified = {
   shortErrorRoutes: ['models', 'vehicleRegistration', 'cleanVehicleCache'],
   verificationCodeSeconds: 900,
   verificationAttempts: 5,
-  managedDeactivation: 'refused',
   returnResultsDefault: 500,
   countsPolls: true,
   countsCatalog: true,

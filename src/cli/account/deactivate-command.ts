@@ -50,6 +50,6 @@ async function deactivate(options: DeactivateOptions, at: Surroundings): Promise
 }
 
 const ADVICE = {
-  forbidden: 'A managed account is closed by the account manager, not here.',
+  forbidden: 'Ask the account manager to close the account.',
   unknownOutcome: 'It is not known whether the key was deactivated: "plan-finder usage" tells.',
 };

@@ -105,10 +105,8 @@ export function showUsage({world, account}: Call): Response {
   });
 }
 
-/** Gives a key up for good; the address may register anew (§3). */
+/** Deactivates a key for good, a managed one too; the address may register again (§3). */
 export function deactivate({world, account}: Call): Response {
-  const isAllowed = !account.isManaged || world.settings.unspecified.managedDeactivation === 'allowed';
-  if (!isAllowed) throw forbid(world, 'The account manager closes this account.');
   world.accounts.remove(account);
   return answer({status: 'Deactivated'});
 }

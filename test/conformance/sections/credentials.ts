@@ -133,6 +133,13 @@ function keys(rule: Rule): void {
     expect(await newKey(service)).not.toBe(key);
   });
 
+  rule('§4.1-4 §5.8-2 deactivates a managed key as well', {relay: NO_ROUTE}, async service => {
+    for (const key of ['sandbox-standard', 'sandbox-high', 'sandbox-async', 'sandbox-restricted']) {
+      expect((await service.delete('Register', bearer(key))).status).toBe(200);
+      expect(await statusOf(service, key)).toBe(401);
+    }
+  });
+
   rule('§5.5-1 says of an address registered before that a lost key is rotated', {relay: NO_ROUTE}, async service => {
     await newKey(service);
     const {status, errors} = await service.post('Register', PERSON, KEYLESS);
