@@ -64,6 +64,11 @@ export interface Unspecified {
   readonly windows: 'sliding';
   /** §2.3: whether ranges other than `duration` need both ends. Only `duration` is said to. */
   readonly rangesNeedBothEnds: boolean;
+  /**
+   * §2.3: a duration whose `from` is above its `to`. No plan lies in it, as in any other such range, so no plan is found;
+   * 4017 is for a filter without its ends.
+   */
+  readonly reversedDuration: 'noResults' | 'refused';
   /** §2.3: the answer to a `coverageType` or category that does not exist. No plan has it, so no plan is found. */
   readonly unknownFilterValue: 'noResults' | 'refused';
   /** §2.6: a model searched in a year it was not carried in. The nearest code there is says the model does not fit. */
@@ -115,6 +120,7 @@ export const UNSPECIFIED: Unspecified = {
   countsCatalog: true,
   windows: 'sliding',
   rangesNeedBothEnds: false,
+  reversedDuration: 'noResults',
   unknownFilterValue: 'noResults',
   yearNotCarriedCode: 'ModelIsInvalid',
   unknownMakeStatus: 400,

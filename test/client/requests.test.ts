@@ -110,6 +110,22 @@ describe('a request', () => {
     vi.unstubAllGlobals();
   });
 
+  it('sends a VIN as the service takes it, however people wrote it', async () => {
+    const service = scriptedService(success({results: []}));
+    const client = createServiceClient({baseUrl, ...service});
+    const typed = ' 1hgcm-82633 a004352 ';
+    await client.plansSearchVin({searchCriteria: {...body.searchCriteria, vin: typed}});
+    await Promise.allSettled([
+      client.vehicleRegistration({vin: typed, mileage: 1}),
+      client.createOrder({searchResultPlanId: 'srp-1', UserDetails: userDetails, creditCard, vin: typed}),
+    ]);
+    expect(service.sent.map(sent => sent.body)).toMatchObject([
+      {searchCriteria: {vin: '1HGCM82633A004352'}},
+      {vin: '1HGCM82633A004352'},
+      {vin: '1HGCM82633A004352'},
+    ]);
+  });
+
   it('has the search as its body', async () => {
     expect((await requestOf('plansSearchVin')).body).toEqual(body);
   });

@@ -160,6 +160,13 @@ describe('filters', () => {
     }
   });
 
+  it('finds nothing, and no error, in a duration whose ends are the wrong way round', async () => {
+    expect(await filtered({duration: {from: 60, to: 36}})).toEqual([]);
+    const strict = openSandbox({unspecified: {reversedDuration: 'refused'}});
+    const body = {searchCriteria: ORDINARY, filters: {duration: {from: 60, to: 36}}};
+    expect(await faults(await ask(strict, 'PlansSearch', body))).toEqual([4017]);
+  });
+
   it('§8.10-1 cuts to the account’s own number of results unless told how many', async () => {
     const short = openSandbox({unspecified: {returnResultsDefault: 10}});
     expect(await search(short)).toHaveLength(10);

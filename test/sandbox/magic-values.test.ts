@@ -275,11 +275,10 @@ describe('the magic vehicles', () => {
     }
   }
 
-  it('work in lower case and with spaces too', async () => {
-    for (const odd of [{vin: ' 1hgsandb3rx000000'}, {licensePlate: 'no plans'}]) {
-      const response = await ask(openSandbox(), 'PlansSearch', {searchCriteria: {...PLACE, ...odd}});
-      expect(await payload(response)).toMatchObject({results: []});
-    }
+  it('work by a plate in lower case and with spaces too', async () => {
+    const searchCriteria = {...PLACE, licensePlate: 'no plans'};
+    const response = await ask(openSandbox(), 'PlansSearch', {searchCriteria});
+    expect(await payload(response)).toMatchObject({results: []});
   });
 
   it('misbehave on the asynchronous way too', async () => {

@@ -1,5 +1,6 @@
 import {
   detectWay,
+  isClosedRange,
   normalizeIdentifier,
   searchFaults,
   serviceError,
@@ -51,12 +52,14 @@ const isVehicleFault = (fault: AnswerError): boolean => VEHICLE_CODES.includes(f
 /** What an account's manual may add: both ends for every range, and no value that does not exist. */
 function filterFaults(
   {filters}: SearchWithUserInfoRequest,
-  {rangesNeedBothEnds, unknownFilterValue, bodyInvalidCode}: Unspecified,
+  {rangesNeedBothEnds, reversedDuration, unknownFilterValue, bodyInvalidCode}: Unspecified,
 ): AnswerError[] {
   if (!filters) return [];
   const faults: AnswerError[] = [];
-  const {planServiceRating, miles, monthlyPrice, totalPrice} = filters;
-  const isOpen = (range: Range | null | undefined) => range && !hasBoth(range);
+  const {planServiceRating, miles, monthlyPrice, totalPrice, duration} = filters;
+  const isOpen = (range: Range | null | undefined) => range && !isClosedRange(range);
+  const isReversed = Number(duration?.from) > Number(duration?.to);
+  if (reversedDuration === 'refused' && isReversed) faults.push(serviceError('DurationFilterCantbeEmpty'));
   if (rangesNeedBothEnds && [planServiceRating, miles, monthlyPrice, totalPrice].some(isOpen)) {
     faults.push(shortError(bodyInvalidCode, 'A range needs both of its ends.', 'filters'));
   }
@@ -65,5 +68,3 @@ function filterFaults(
   }
   return faults;
 }
-
-const hasBoth = ({from, to}: Range): boolean => typeof from === 'number' && typeof to === 'number';

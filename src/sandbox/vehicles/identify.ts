@@ -4,6 +4,9 @@ import {seededFraction, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
 import {vinModelYear} from './vin-year.js';
 
+/** No plate is longer; a longer text is kept no further. */
+const LONGEST_PLATE = 100;
+
 /** How old the oldest car is that a plate leads to. */
 const PLATE_YEARS = 12;
 
@@ -13,9 +16,9 @@ const commonMakes = MAKES.filter(make => COMMON_MAKES.includes(make.name));
 
 /** The vehicle that checked criteria name. The same criteria always name the same one. */
 export function identifyVehicle(criteria: SearchCriteria, way: VehicleWay, thisYear: number): Vehicle {
-  if (way === 'vin') return vehicleOfVin(normalizeIdentifier(criteria.vin ?? ''), thisYear);
+  if (way === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
   if (way === 'plate') {
-    const plate = normalizeIdentifier(criteria.licensePlate ?? '');
+    const plate = normalizeIdentifier(criteria.licensePlate ?? '').slice(0, LONGEST_PLATE);
     return vehicleOfPlate(plate, normalizeIdentifier(criteria.stateShortName ?? ''), thisYear);
   }
   const make = makeByName(criteria.make ?? '');

@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {Section} from '../rule.js';
-import {BY_CAR, BY_PLATE, BY_VIN, plansOf, searchWith, VIN} from '../searches.js';
+import {BY_CAR, BY_PLATE, BY_VIN, codesOf, PLACE, plansOf, searchWith, VIN} from '../searches.js';
 
 /** §2.2: the body of a search. */
 export const searchBody: Section = rule => {
@@ -25,8 +25,34 @@ export const searchBody: Section = rule => {
     expect(byPlate.status).toBe(200);
   });
 
-  rule('§2.2-10 takes a VIN in any case', {relay: 'passes'}, async service => {
-    expect((await searchWith(service, {}, {vin: VIN.toLowerCase()})).status).toBe(200);
+  rule('§2.2-10 takes a VIN of 17 letters and digits as it stands', {relay: 'passes'}, async service => {
+    expect((await searchWith(service, {}, {vin: VIN})).status).toBe(200);
+    // The relay cleans what people type before it sends it on.
+    const cleans = !service.capabilities.takesKeys;
+    for (const vin of [VIN.toLowerCase(), `${VIN.slice(0, 9)} ${VIN.slice(9)}`, ` ${VIN}`]) {
+      expect((await searchWith(service, {}, {vin})).status, vin).toBe(cleans ? 200 : 400);
+    }
+  });
+
+  rule(
+    '§2.2-10 §7.2-3 takes no VIN with an I, an O or a Q, or of another length',
+    {relay: 'answers'},
+    async service => {
+      const wrong = ['I', 'O', 'Q'].map(letter => VIN.replace('G', letter));
+      for (const vin of [...wrong, VIN.slice(1), `${VIN}1`, VIN.replace('G', '-'), '1']) {
+        const answer = await searchWith(service, {}, {vin});
+        expect([answer.status, ...codesOf(answer)], vin).toEqual([400, 'CantParseVIN']);
+      }
+    },
+  );
+
+  rule('§2.2-11 takes a plate as it is written', {relay: 'passes'}, async ({post}) => {
+    for (const licensePlate of ['AB&C1', 'O’NEIL', "O'NEIL", 'ABCDEFGHIJK', '?!', '1', 'ÄÖ 1']) {
+      const body = {searchCriteria: {licensePlate, ...PLACE}};
+      const answer = await post('PlansSearch/LicensePlate', body);
+      expect(answer.status, licensePlate).toBe(200);
+      expect(plansOf(answer).length).toBeGreaterThan(0);
+    }
   });
 
   rule('§2.2-14 takes a zip in place of the state', {relay: 'passes'}, async service => {
