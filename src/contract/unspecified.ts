@@ -1,3 +1,4 @@
+import {PLAN_VALID_MS} from './limits.js';
 import type {RouteName} from './routes.js';
 import type {MilesUnit} from './rules/miles.js';
 
@@ -36,6 +37,13 @@ export interface Unspecified {
    * to hold a `searchResultPlanId`, one. With `several` that field may be a list.
    */
   readonly plansPerOrder: 'one' | 'several';
+  /**
+   * §2.2: a `searchId` or `userId` that is not of one of the account's own sessions. The search begins a new session: a
+   * page that was left open for long must still be able to search. Other accounts' ids are unknown ones.
+   */
+  readonly unknownSession: 'startsNew' | 'refused';
+  /** §2.2: how long a session can be continued after its last search. As long as a plan of that search can be ordered. */
+  readonly searchSessionSeconds: number;
   /** §4.3: what a 202 holds. A short word in `response`, so that the envelope's rule holds; clients judge by the status alone. */
   readonly pendingResponse: unknown;
   /** §5.8: codes of 401, 403 and 429. Named after their meaning; clients judge by the status alone. */
@@ -105,6 +113,8 @@ export const UNSPECIFIED: Unspecified = {
   orderNeedsVin: true,
   orderVinField: 'vin',
   plansPerOrder: 'one',
+  unknownSession: 'startsNew',
+  searchSessionSeconds: PLAN_VALID_MS / 1000,
   pendingResponse: {status: 'Quoting'},
   unauthorizedCode: 'Unauthorized',
   forbiddenCode: 'Forbidden',

@@ -42,6 +42,24 @@ describe('the handoff', () => {
     expect((await open(sandbox, plan.planCheckoutUrl)).text).toContain(`$${plan.totalPrice.toLocaleString('en-US')}`);
   });
 
+  it('§5.4-1 has the partner’s own branding and attribution for a managed account, and the service’s for another', async () => {
+    const sandbox = openSandbox();
+    const pagesOf = async (key: string) => {
+      const [plan] = await search(sandbox, ORDINARY, {tracking: {queryParams: 'utm_source=mail'}}, {key});
+      const urls = [plan?.planSummaryUrl, plan?.planContractUrl, plan?.planCheckoutUrl];
+      return Promise.all(urls.map(async url => (await open(sandbox, url)).text));
+    };
+    for (const text of await pagesOf('sandbox-high')) {
+      expect(text).toContain('<p class="brand">Sandbox partner (high)</p>');
+    }
+    expect((await pagesOf('sandbox-high'))[2]).toContain('Attributed to Sandbox partner (high): utm_source=m•••');
+    for (const text of await pagesOf('sandbox-free')) {
+      expect(text).toContain('<p class="brand">Vehicle service plans</p>');
+      expect(text).not.toContain('Sandbox partner');
+    }
+    expect((await pagesOf('sandbox-free'))[2]).toContain('Attributed to self-service partners: utm_source=m•••');
+  });
+
   it('leads to every maintenance document that is published', async () => {
     const sandbox = openSandbox();
     const urls = (await search(sandbox)).flatMap(plan => plan.maintenanceProgram?.documentUrl ?? []);

@@ -7,7 +7,7 @@ import {
   readPlans,
   SHARED_PLAN_FIELDS,
 } from '../../src/contract/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, payload, search} from './fixture.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search} from './fixture.js';
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -125,17 +125,6 @@ describe('the plans of a search', () => {
     expect(unordered.map(plan => plan.searchResultPlanId).sort()).toEqual(
       recommended.map(plan => plan.searchResultPlanId).sort(),
     );
-  });
-
-  it('continues the session it is given, and begins one otherwise', async () => {
-    const sandbox = openSandbox();
-    const continued = {searchCriteria: ORDINARY, searchId: 'session-7', userId: 'user-9'};
-    expect(await payload(await ask(sandbox, 'PlansSearch', continued))).toMatchObject({
-      searchId: 'session-7',
-      userId: 'user-9',
-    });
-    const begun = await payload<{searchId: string}>(await ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}));
-    expect(begun.searchId).toMatch(/^search-/);
   });
 
   it('ignores siblings that stand inside searchCriteria', async () => {

@@ -2,7 +2,7 @@ import {MAGIC_CARDS} from '../magic/magic-values.js';
 import type {PlanOfQuote} from '../quotes/quote-store.js';
 import {html, type Html} from './html.js';
 import type {Page} from './page.js';
-import {planFacts, planHead} from './plan-pages.js';
+import {attributionLine, planFacts, planHead} from './plan-pages.js';
 
 /** One field of the checkout form. */
 interface Field {
@@ -41,7 +41,7 @@ export function checkoutPage(plan: PlanOfQuote, {fields, values, errors}: Checko
   return {
     title: `${hasErrors ? 'Please check your details' : 'Checkout'}: ${plan.offer.plan.name}`,
     status: hasErrors ? 422 : 200,
-    body: html`${planHead(plan, 'Checkout')} ${planFacts(plan)}
+    body: html`${planHead(plan, 'Checkout')} ${planFacts(plan)} ${attributionLine(plan.quote)}
       <form method="post" action="${plan.id}" novalidate>
         <h2>Your details</h2>
         ${hasErrors && html`<p class="error" role="alert">Some details are missing or cannot be right. Please check them.</p>`}

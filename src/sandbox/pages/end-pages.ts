@@ -1,6 +1,7 @@
 import type {PlanOfQuote} from '../quotes/quote-store.js';
 import {html} from './html.js';
 import type {Page} from './page.js';
+import {attributionLine, brandLine} from './plan-pages.js';
 import {money, vehicleWords} from './words.js';
 
 /** What a plan's id leads to after its thirty days (§8.3), or when it is not known here. */
@@ -47,6 +48,7 @@ export const missingPage: Page = {
 export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): Page => ({
   title: 'Your order is placed',
   body: html`<div class="head">
+      ${brandLine(quote)}
       <span class="stamp">Order ${orderId}</span>
       <h1>Your order is placed</h1>
       <p>
@@ -67,5 +69,6 @@ export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): 
         <dt>In total</dt>
         <dd>${money(offer.totalPrice)}</dd>
       </div>
-    </dl>`,
+    </dl>
+    ${attributionLine(quote)}`,
 });

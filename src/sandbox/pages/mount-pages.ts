@@ -33,10 +33,7 @@ function pageOfPlan(world: World, context: Context, page: (plan: PlanOfQuote) =>
 
 const fieldsOf = (world: World, {quote}: PlanOfQuote) => checkoutFields(needsVin(world, quote.risk.vehicle));
 
-const knownDetails = ({quote}: PlanOfQuote): Record<string, string> => {
-  const known = Object.entries(quote.userDetails ?? {}).filter(([, value]) => typeof value === 'string');
-  return {state: quote.risk.state, ...Object.fromEntries(known)};
-};
+const knownDetails = ({quote}: PlanOfQuote) => ({state: quote.risk.state, ...quote.userDetails});
 
 /** Orders as the API does. Once the order is placed the browser is sent to its page. */
 async function order(world: World, context: Context): Promise<Response> {

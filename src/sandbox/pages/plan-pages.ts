@@ -2,14 +2,28 @@ import {PLAN_VALID_MS} from '../../contract/index.js';
 import {COVERAGE_DETAILS} from '../plans/components.js';
 import {MAINTENANCE} from '../plans/maintenance.js';
 import {verdictOf} from '../plans/shape.js';
+import {maskTracking} from '../http/masks.js';
 import type {PlanOfQuote} from '../quotes/quote-store.js';
+import type {Quote} from '../quotes/quote.js';
 import {html, type Html} from './html.js';
 import type {Page} from './page.js';
 import {allowance, COVERAGE_WORDS, day, money, term, vehicleWords} from './words.js';
 
+/** Under whose name a plan is sold: a managed partner's own, or the service's (§5.4). */
+export const brandLine = ({account}: Quote): Html =>
+  html`<p class="brand">${account.isManaged ? account.displayName : 'Vehicle service plans'}</p>`;
+
+/** Whom a sale is attributed to, and by which masked tracking (§2.2, §5.4). */
+export function attributionLine({account, tracking}: Quote): Html {
+  const partner = account.isManaged ? account.displayName : 'self-service partners';
+  const masked = maskTracking(tracking);
+  return html`<p class="muted">Attributed to ${masked === '' ? partner : `${partner}: ${masked}`}</p>`;
+}
+
 /** The name of the plan, whose it is, and for which car. */
 export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
   html` <div class="head">
+    ${brandLine(quote)}
     <span class="stamp">${stamp}</span>
     <h1>${offer.plan.name}</h1>
     <p class="muted">${offer.provider.name}</p>

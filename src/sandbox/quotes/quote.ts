@@ -1,4 +1,3 @@
-import type {UserDetails} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {offersFor, type LabelledOffer} from '../plans/offers.js';
 import {seededHex} from '../random.js';
@@ -11,20 +10,25 @@ export interface Quote {
   readonly risk: Risk;
   readonly quotedAt: number;
   readonly seed: string;
+  /** Where the visit came from, for attribution (§2.2). */
+  readonly tracking: KeptTexts;
   /** For a checkout already filled in (§4.2). */
-  readonly userDetails?: UserDetails;
+  readonly userDetails: KeptTexts;
 }
+
+/** Texts of the search that are kept with its quote, by their names; empty when there were none. */
+export type KeptTexts = Readonly<Record<string, string>>;
 
 /** The calendar year of a time, in UTC. */
 export const yearOf = (time: number): number => new Date(time).getUTCFullYear();
 
-/** Makes a quote. The same seed, account, car and time give the same id. */
+/** Makes a quote. The same seed, account, car, time, tracking and customer give the same id. */
 export function makeQuote(parts: Omit<Quote, 'id'>): Quote {
-  const {account, risk, quotedAt, seed, userDetails} = parts;
+  const {account, risk, quotedAt, seed, tracking, userDetails} = parts;
   const {vehicle, mileage, state} = risk;
   const car = [vehicle.vin, vehicle.plate, vehicle.make, vehicle.model, vehicle.year].join('/');
-  const customer = userDetails ? JSON.stringify(userDetails) : '';
-  return {...parts, id: seededHex(20, seed, account.id, car, mileage, state, quotedAt, customer)};
+  const kept = JSON.stringify([tracking, userDetails]);
+  return {...parts, id: seededHex(20, seed, account.id, car, mileage, state, quotedAt, kept)};
 }
 
 /** All offers of a quote, before any filter. */

@@ -22,14 +22,14 @@ export const forAsyncAccounts =
 /** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
   whenQuoted(call, (search, quote) =>
-    answerPlans(call, takeCachedQuote(call, search.risk, quote.readyAt), search, isHit(quote)),
+    answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, isHit(quote)),
   ),
 );
 
 /** The lowest down payment alone, or an empty text when there is none (§4.3). */
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
-    const quote = takeCachedQuote(call, search.risk, pending.readyAt);
+    const quote = takeCachedQuote(call, search, pending.readyAt);
     return answer(lowestDownpayment(call, quote, search) ?? '', {headers: isHit(pending)});
   }),
 );

@@ -15,5 +15,5 @@ export async function searchPlans(call: Call): Promise<Response> {
   await pause(call.world.settings.wait, misbehaviour?.hangs ? Infinity : latencyOf(call, risk), call.request);
   if (misbehaviour?.failsAfterAsks !== undefined) throw quotingFailed();
   const userDetails = call.route.path.startsWith('PlansSearchWithUserInfo') ? request.UserDetails : undefined;
-  return answerPlans(call, takeQuote(call, risk, call.world.clock.now(), userDetails), search);
+  return answerPlans(call, takeQuote(call, search, call.world.clock.now(), userDetails), search);
 }

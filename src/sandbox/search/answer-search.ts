@@ -11,26 +11,43 @@ import {seededBetween, seededHex} from '../random.js';
 import type {Risk} from '../vehicles/vehicle.js';
 import type {Search} from './read-search.js';
 
-/** Quotes a car, as of a time, and remembers the quote. */
+/** Quotes a search's car, as of a time, and remembers the quote. */
 export function takeQuote(
   {world, account}: Call,
-  risk: Risk,
+  {risk, request}: Search,
   quotedAt: number,
   userDetails?: UserDetails | null,
 ): Quote {
   const {seed} = world.settings;
-  const quote = makeQuote({account, risk, quotedAt, seed, ...(userDetails && {userDetails})});
+  const quote = makeQuote({
+    account,
+    risk,
+    quotedAt,
+    seed,
+    tracking: shorten(request.tracking),
+    userDetails: shorten(userDetails),
+  });
   world.quotes.keep(quote);
   return quote;
 }
+
+const LONGEST_KEPT = 1000;
+
+/** The texts of a record that is kept with a quote. Pages show the beginning of each, and more is not kept. */
+const shorten = (record: object | null | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(record ?? {}).flatMap(([name, text]) =>
+      typeof text === 'string' && text !== '' ? [[name, text.slice(0, LONGEST_KEPT)]] : [],
+    ),
+  );
 
 /** The ids of a cached quote's plans are renewed this often: they are valid for 30 days from when they are handed out (§8.3). */
 const RENEWAL_MS = HOUR_MS;
 
 /** Quotes a car again from what is cached since a time, as of the last renewal. */
-export const takeCachedQuote = (call: Call, risk: Risk, cachedAt: number): Quote => {
+export const takeCachedQuote = (call: Call, search: Search, cachedAt: number): Quote => {
   const age = call.world.clock.now() - cachedAt;
-  return takeQuote(call, risk, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
+  return takeQuote(call, search, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
 };
 
 /** How long the quote for a car takes, in milliseconds: always the same for the same car (§1). */
@@ -92,12 +109,13 @@ export function lowestDownpayment(call: Call, quote: Quote, search: Search): num
 
 /** The answer to a search (§2.5): the plans, and the session they belong to, which the request may have continued. */
 export function answerPlans(call: Call, quote: Quote, search: Search, headers: Record<string, string> = {}): Response {
-  const {request} = search;
-  const envelope = envelopeOf({
-    searchId: request.searchId ?? `search-${seededHex(16, 'search', quote.id)}`,
-    userId: request.userId ?? `user-${seededHex(16, 'user', quote.id)}`,
-    results: returnedPlans(call, quote, search),
-  });
+  const session = {
+    searchId: `search-${seededHex(16, 'search', quote.id)}`,
+    userId: `user-${seededHex(16, 'user', quote.id)}`,
+    ...search.session,
+  };
+  call.world.sessions.keep(call.account, session);
+  const envelope = envelopeOf({...session, results: returnedPlans(call, quote, search)});
   const garble = misbehaviourOf(quote.risk.vehicle)?.garble;
   return garble ? garble(JSON.stringify(envelope)) : answerJson(envelope, {headers});
 }

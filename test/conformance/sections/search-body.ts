@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {Section} from '../rule.js';
-import {BY_CAR, BY_PLATE, BY_VIN, codesOf, PLACE, plansOf, searchWith, VIN} from '../searches.js';
+import {BY_CAR, BY_PLATE, BY_VIN, codesOf, PLACE, plansOf, searchWith, VIN, type RawPlan} from '../searches.js';
 
 /** §2.2: the body of a search. */
 export const searchBody: Section = rule => {
@@ -70,18 +70,37 @@ export const searchBody: Section = rule => {
         filters: {returnResults: 1},
         responseDetailLevel: 'Essential',
         resultOrder: 'Rating',
+        showProviderInfo: true,
         tracking: 7,
       };
+      const termsOf = (plans: readonly RawPlan[]) =>
+        plans.map(({planName, duration, miles, deductible}) => [planName, duration, miles, deductible]);
       const misplaced = plansOf(await searchWith(service, {}, inside));
-      expect(misplaced).toHaveLength(all.length);
+      expect(termsOf(misplaced)).toEqual(termsOf(all));
       expect(misplaced[0]).not.toHaveProperty('planId');
-      expect(plansOf(await searchWith(service, {filters: {returnResults: 1}}))).toHaveLength(1);
+      expect(misplaced[0]).not.toHaveProperty('providerInfo');
+      const {tracking: _odd, ...beside} = inside;
+      const [only, ...others] = plansOf(await searchWith(service, {...beside, responseDetailLevel: 'Full'}));
+      expect(others).toEqual([]);
+      expect(only).toHaveProperty('providerInfo');
+      expect(only?.planServiceRating).toBe(Math.max(...all.map(plan => Number(plan.planServiceRating))));
+      expect(plansOf(await searchWith(service, beside))[0]).toHaveProperty('planId');
     },
   );
 
-  rule('§2.2-19 takes tracking', {relay: 'passes'}, async service => {
-    const tracking = {queryParams: 'utm_source=mail', referrer: 'https://partner.example/'};
-    expect((await searchWith(service, {tracking})).status).toBe(200);
+  rule('§2.2-2 §2.2-19 carries tracking to the checkout, masked', {relay: 'passes'}, async service => {
+    const tracking = {queryParams: 'utm_source=newsletter&gclid=abc', referrer: 'https://partner.example/cars?vin=1'};
+    const checkoutAfter = async (beside: object, criteria: object = {}) => {
+      const [plan] = plansOf(await searchWith(service, beside, criteria));
+      return (await fetch(String(plan?.planCheckoutUrl))).text();
+    };
+    const page = await checkoutAfter({tracking});
+    expect(page).toContain('utm_source=n•••, gclid=a•••, from partner.example');
+    expect(page).not.toContain('newsletter');
+    expect(await checkoutAfter({})).not.toContain('utm_source');
+    expect(await checkoutAfter({}, {tracking})).not.toContain('utm_source');
+    const status = await service.sandbox.fetch(new Request('https://service.example/sandbox'));
+    expect(await status.text()).toContain('tracking utm_source=n•••, gclid=a•••, from partner.example');
   });
 
   rule('§2.2-8 rejects another account’s partner as a question of who asks', {relay: 'passes'}, async service => {
@@ -135,9 +154,25 @@ export const searchBody: Section = rule => {
     expect(without).not.toHaveProperty('providerInfo');
   });
 
-  rule('§2.2-9 goes on with a session', {relay: 'passes'}, async service => {
-    const {response} = await searchWith(service, {searchId: 'search-7', userId: 'user-7'});
-    expect(response).toMatchObject({searchId: 'search-7', userId: 'user-7'});
+  rule('§2.2-9 continues a session of the same account', {relay: 'passes'}, async service => {
+    const sessionOf = async (beside: object, criteria: object = {}) => {
+      const {searchId, userId} = (await searchWith(service, beside, criteria)).response as Record<string, string>;
+      return {searchId, userId};
+    };
+    const begun = await sessionOf({});
+    expect(await sessionOf(begun, {mileage: 50_000})).toEqual(begun);
+    const other = await sessionOf({userId: begun.userId}, {mileage: 51_000});
+    expect(other.userId).toBe(begun.userId);
+    expect(other.searchId).not.toBe(begun.searchId);
+  });
+
+  rule('§2.2-9 continues no session that it does not know', {relay: 'passes'}, async service => {
+    const {status, response} = await searchWith(service, {searchId: 'search-7', userId: 'user-7'});
+    expect(status).toBe(200);
+    const {searchId, userId} = response as Record<string, string>;
+    expect([searchId, userId]).toEqual([expect.stringMatching(/^search-/), expect.stringMatching(/^user-/)]);
+    expect([searchId, userId]).not.toContain('search-7');
+    expect([searchId, userId]).not.toContain('user-7');
   });
 
   rule('§2.2-18 takes nulls as absent', {relay: 'passes'}, async service => {
