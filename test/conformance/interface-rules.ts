@@ -39,6 +39,7 @@ export const INTERFACE_RULES = {
   '§2.2-17': 'A vehicle named by make, model and year is asked for its VIN before the sale is complete.',
   '§2.2-18': 'All but searchCriteria may be left out.',
   '§2.2-19': 'tracking holds the page’s query and referrer, for attribution.',
+  '§2.2-20': 'A VIN is priced by its exact trim, and make, model and year by the model.',
 
   '§2.3-1': 'providers keeps to the providers it names, and excludeProviders to all others.',
   '§2.3-2': 'A provider that the account does not sell yields no plans and no error.',

@@ -41,7 +41,7 @@ export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
       </div>
       <div>
         <dt>Monthly payments</dt>
-        <dd>${offer.provider.payments} of ${money(offer.monthlyPrice)}</dd>
+        <dd>${offer.payments} of ${money(offer.monthlyPrice)}</dd>
       </div>
       <div>
         <dt>In total</dt>

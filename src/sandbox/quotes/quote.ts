@@ -32,8 +32,10 @@ export function makeQuote(parts: Omit<Quote, 'id'>): Quote {
 }
 
 /** All offers of a quote, before any filter. */
-export const offersOfQuote = ({risk, account, quotedAt, seed}: Quote): readonly LabelledOffer[] =>
-  offersFor(risk, {seed, thisYear: yearOf(quotedAt), ...(account.assortment && {assortment: account.assortment})});
+export const offersOfQuote = ({risk, account, quotedAt, seed}: Quote): readonly LabelledOffer[] => {
+  const {assortment, priceFactor, paymentTerms} = account;
+  return offersFor(risk, {seed, thisYear: yearOf(quotedAt), assortment, priceFactor, paymentTerms});
+};
 
 /** The `searchResultPlanId` of one of a quote's offers (§2.5). */
 export const planIdOf = (quote: Quote, offer: LabelledOffer): string => `srp-${quote.id}-${offer.index.toString(36)}`;

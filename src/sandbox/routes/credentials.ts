@@ -1,5 +1,6 @@
 import {TIERS, type RateLimits} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
+import {SELF_SERVICE_PRICE_FACTOR} from '../accounts/ready-accounts.js';
 import type {PendingRegistration} from '../accounts/registrations.js';
 import {answer, Refusal, shortError, type AnswerError} from '../http/answer.js';
 import {fieldOf} from '../http/body.js';
@@ -73,6 +74,7 @@ function openAccount(world: OpenCall['world'], {contactEmail, displayName}: Pend
     tier: 'free',
     isManaged: false,
     hasAsync: false,
+    priceFactor: SELF_SERVICE_PRICE_FACTOR,
     ...magic.account?.(world.clock.now()),
   };
   world.accounts.add(account);

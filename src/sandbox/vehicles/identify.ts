@@ -1,6 +1,6 @@
 import {normalizeIdentifier, type SearchCriteria, type VehicleWay} from '../../contract/index.js';
 import {MAKES, makeByName, makeByVin, modelByName, modelsOfYear} from '../catalog/catalog.js';
-import {seededFraction, seededPick} from '../random.js';
+import {seededFraction, seededHex, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
 import {vinModelYear} from './vin-year.js';
 
@@ -32,12 +32,12 @@ export function vehicleOfVin(vin: string, thisYear: number): Vehicle {
   const year = vinModelYear(vin, thisYear) ?? thisYear - Math.floor(seededFraction('year', vin) * PLATE_YEARS);
   const make = makeByVin(vin) ?? seededPick(commonMakes, 'make', vin.slice(0, 3));
   const model = seededPick(modelsOfYear(make, year), 'model', describes, year);
-  return {make: make.name, model: model.name, year, vin};
+  return {make: make.name, model: model.name, year, vin, trim: vin.slice(3, 8)};
 }
 
 function vehicleOfPlate(plate: string, state: string, thisYear: number): Vehicle {
   const year = thisYear - 1 - Math.floor(seededFraction('year', plate, state) * PLATE_YEARS);
   const make = seededPick(commonMakes, 'make', plate, state);
   const model = seededPick(modelsOfYear(make, year), 'model', plate, state);
-  return {make: make.name, model: model.name, year, plate};
+  return {make: make.name, model: model.name, year, plate, trim: seededHex(2, 'trim', plate, state)};
 }
