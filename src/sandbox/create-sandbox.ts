@@ -3,6 +3,7 @@ import type {OutboxMessage} from './accounts/outbox.js';
 import {mountControls} from './controls/mount-controls.js';
 import type {Fault} from './faults/fault-queue.js';
 import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
+import {requireHttps} from './http/checks.js';
 import {latencyRange, resolveOptions, type Latency, type SandboxOptions} from './options.js';
 import {mountDocument} from './openapi/mount-document.js';
 import {mountPages} from './pages/mount-pages.js';
@@ -46,6 +47,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 
   const app = new Hono();
+  // The interface's own endpoints refuse plain http each for itself, as a call that is logged.
+  for (const path of ['/sandbox/*', '/openapi', '/openapi.json']) {
+    app.use(path, ({req}, next) => {
+      requireHttps(settings, new URL(req.url));
+      return next();
+    });
+  }
   mountRoutes(app, () => world, HANDLERS, settings);
   mountPages(app, () => world);
   mountDocument(app, settings, createSandbox);

@@ -1,6 +1,6 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {createServer, type Server} from 'node:http';
+import {createServer, get, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -185,6 +185,37 @@ describe('plan-finder', () => {
     );
     expect(statuses.map(({stdout}) => stdout)).toEqual(['200', '200', '200']);
   });
+
+  it('runs a sandbox that other containers and devices reach at named hosts', {timeout: 60_000}, async () => {
+    const statusAt = async (url: string, host: string) => {
+      const {port} = new URL(url);
+      return new Promise(resolve => {
+        get({port, host: '127.0.0.1', path: '/openapi', headers: {host}}, response => {
+          resolve(response.resume().statusCode);
+        });
+      });
+    };
+    const [usual = '', named = '', open = ''] = await Promise.all(
+      [[], ['--allow-http', 'sandbox, 192.168.1.5'], ['--allow-http']].map(args =>
+        addressOf(start(['sandbox', '--port', '0', ...args])),
+      ),
+    );
+    expect(await statusAt(usual, 'sandbox:8788')).toBe(403);
+    expect(await statusAt(named, 'sandbox:8788')).toBe(200);
+    expect(await statusAt(named, '192.168.1.5')).toBe(200);
+    expect(await statusAt(named, 'rebound.example')).toBe(403);
+    expect(await statusAt(open, 'anything.example')).toBe(200);
+  });
+
+  it.each(['sandbox:8788', 'http://sandbox', 'a b', ',', 'canary/x'])(
+    'takes hosts alone for --allow-http, not %j',
+    async hosts => {
+      const {code, err} = await run(['sandbox', '--allow-http', hosts]);
+      expect(code).toBe(2);
+      expect(err).toMatch(/--allow-http: expected hosts/);
+      expect(err).not.toContain('canary');
+    },
+  );
 
   it('runs the sandbox and a relay in front of it', async () => {
     const sandboxUrl = await addressOf(start(['sandbox', '--port', '0']));

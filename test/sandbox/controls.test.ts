@@ -13,7 +13,7 @@ const control = async (sandbox: Sandbox, path: string, body?: unknown) => {
   const method = body === undefined && path === 'outbox' ? 'GET' : 'POST';
   const request = new Request(`${ORIGIN}/sandbox/${path}`, {
     method,
-    ...(body !== undefined && {body: JSON.stringify(body)}),
+    ...(body !== undefined && {body: JSON.stringify(body), headers: {'content-type': 'application/json'}}),
   });
   const response = await sandbox.fetch(request);
   return {status: response.status, answer: (await response.json()) as Record<string, unknown>};

@@ -167,7 +167,7 @@ describe('the handoff', () => {
     const answer = sandbox.fetch(new Request(planCheckoutUrl, {method: 'POST', body, signal: browser.signal}));
     browser.abort(new Error('gone'));
     await expect(answer).rejects.toThrow('gone');
-    expect((await open(sandbox, `${ORIGIN}/sandbox`)).text).toContain('0 orders');
+    expect((await open(sandbox, `${ORIGIN}/sandbox`)).text).toContain('orders: 0');
   });
 
   it('keeps the chosen test card when something is wrong', async () => {

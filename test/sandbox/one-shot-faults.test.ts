@@ -8,7 +8,8 @@ type Sandbox = ReturnType<typeof openSandbox>;
 
 const makes = (sandbox: Sandbox) => ask(sandbox, 'Vehicles/Makes');
 const order = async (sandbox: Sandbox, body: unknown, method = 'POST') => {
-  const init = {method, ...(body !== undefined && {body: JSON.stringify(body)})};
+  const headers = {'content-type': 'application/json'};
+  const init = {method, headers, ...(body !== undefined && {body: JSON.stringify(body)})};
   const response = await sandbox.fetch(new Request(`${ORIGIN}/sandbox/faults`, init));
   return {status: response.status, answer: (await response.json()) as {faults?: unknown}};
 };

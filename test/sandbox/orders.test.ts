@@ -157,7 +157,7 @@ describe('an order', () => {
     caller.abort(new Error('gone'));
     await expect(answer).rejects.toThrow('gone');
     const page = await sandbox.fetch(new Request('https://sandbox.example/sandbox'));
-    expect(await page.text()).toContain('1 quotes, 0 orders');
+    expect(await page.text()).toContain('quotes: 1, orders: 0');
   });
 });
 

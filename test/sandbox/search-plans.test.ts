@@ -157,7 +157,7 @@ describe('a search that never ends', () => {
     caller.abort(new Error('gone'));
     await expect(answer).rejects.toThrow('gone');
     const status = await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text();
-    expect(status).toContain('0 quotes');
+    expect(status).toContain('quotes: 0');
     expect(status).toContain('aborted');
   });
 
@@ -173,7 +173,7 @@ describe('a search that never ends', () => {
     const sandbox = openSandbox({wait: async () => caller.abort(new Error('gone'))});
     const answer = ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal: caller.signal});
     await expect(answer).rejects.toThrow('gone');
-    expect(await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text()).toContain('0 quotes');
+    expect(await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text()).toContain('quotes: 0');
   });
 });
 

@@ -1,5 +1,6 @@
 import type {Hono} from 'hono';
 import {answerJson} from '../http/answer.js';
+import {refuseCrossSite} from '../http/checks.js';
 import {MAGIC_CARDS, MAGIC_EMAILS, MAGIC_VEHICLE_GROUPS, ONE_SHOT_FAULTS} from '../magic/magic-values.js';
 import {latencyRange} from '../options.js';
 import {answerPage} from '../pages/page.js';
@@ -19,7 +20,8 @@ export function mountControls(app: Hono, {world, reset}: Controls): void {
   app.get('/sandbox/outbox', () => answerJson({messages: world().outbox.messages}));
   app.get('/sandbox/magic', () => answerJson(MAGIC));
 
-  app.post('/sandbox/reset', () => {
+  app.post('/sandbox/reset', ({req}) => {
+    refuseCrossSite(req.raw);
     reset();
     return answerJson({now: timeOf(world())});
   });
@@ -46,7 +48,8 @@ function mountFaults(app: Hono, world: () => World): void {
     world().faults.order(await readFault(context.req.raw));
     return waiting();
   });
-  app.delete('/sandbox/faults', () => {
+  app.delete('/sandbox/faults', ({req}) => {
+    refuseCrossSite(req.raw);
     world().faults.clear();
     return waiting();
   });

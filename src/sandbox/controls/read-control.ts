@@ -3,6 +3,7 @@ import {ROUTES} from '../../contract/index.js';
 import type {Fault} from '../faults/fault-queue.js';
 import {Refusal, shortError} from '../http/answer.js';
 import {readJsonObject} from '../http/body.js';
+import {refuseCrossSite, requireJson} from '../http/checks.js';
 import {ONE_SHOT_FAULTS} from '../magic/magic-values.js';
 import type {Latency} from '../options.js';
 
@@ -45,7 +46,10 @@ export async function readFault(request: Request): Promise<Fault> {
   return {fault, ...definedOf(rest)};
 }
 
+/** Reads a control's body. It has to be sent as JSON, which a page of another website cannot do unasked. */
 async function read<T extends z.core.$ZodType>(request: Request, schema: T, words: string): Promise<z.infer<T>> {
+  refuseCrossSite(request);
+  requireJson(request);
   const result = z.safeParse(schema, await readJsonObject(request, 'ControlInvalid'));
   if (result.success) return result.data;
   throw new Refusal(400, [shortError('ControlInvalid', words)]);

@@ -1,6 +1,7 @@
 import type {Context, Hono} from 'hono';
 import {cleanVin} from '../../contract/index.js';
 import {readText} from '../http/body.js';
+import {refuseCrossSite} from '../http/checks.js';
 import {MAGIC_CARDS} from '../magic/magic-values.js';
 import {needsVin, placeOrder, type OrderFault} from '../orders/place-order.js';
 import type {PlanOfQuote} from '../quotes/quote-store.js';
@@ -37,6 +38,7 @@ const knownDetails = ({quote}: PlanOfQuote) => ({state: quote.risk.state, ...quo
 
 /** Orders as the API does. Once the order is placed the browser is sent to its page. */
 async function order(world: World, context: Context): Promise<Response> {
+  refuseCrossSite(context.req.raw, {isNullOurs: true});
   const found = world.quotes.find(context.req.param('planId') ?? '');
   if (found.kind !== 'valid') return answerPage(gonePage);
   const {plan} = found;

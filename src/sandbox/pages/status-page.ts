@@ -40,7 +40,7 @@ const facts = ({clock, latency, faults, settings, quotes, orders}: World): Html 
     </div>
     <div>
       <dt>Kept</dt>
-      <dd>${quotes.size} quotes, ${orders.size} orders</dd>
+      <dd>quotes: ${quotes.size}, orders: ${orders.size}</dd>
     </div>
     <div>
       <dt>Faults waiting</dt>

@@ -52,7 +52,7 @@ async function answerOrRefuse(visit: Visit): Promise<Response> {
 async function answer(visit: Visit): Promise<Response> {
   const {world, endpoint, context} = visit;
   const url = new URL(context.req.url);
-  requireHttps(world, url);
+  requireHttps(world.settings, url);
   const {answerer, route} = endpoint;
   if (answerer.isOpen) return answerer.handler(await readCall(visit, url));
   const account = authenticate(world, context.req.raw);
