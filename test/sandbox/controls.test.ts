@@ -45,6 +45,20 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     expect((await control(sandbox, 'clock', [])).status).toBe(400);
   });
 
+  it('move it no further than a date can be written, however often', async () => {
+    const sandbox = await open();
+    const tenYears = {advanceSeconds: 10 * 366 * 86_400};
+    let moves = 0;
+    while ((await control(sandbox, 'clock', tenYears)).status === 200) moves += 1;
+    expect(moves).toBe(Math.floor((Date.UTC(10_000, 0) - TODAY) / (tenYears.advanceSeconds * 1000)));
+    const refused = await control(sandbox, 'clock', tenYears);
+    expect(refused).toMatchObject({status: 400, answer: {errorResponse: {errors: [{errorCode: 'ControlInvalid'}]}}});
+    const [plan] = await search(sandbox, ORDINARY);
+    const pages = [`${ORIGIN}/sandbox`, ...(plan ? [plan.planCheckoutUrl] : [])];
+    for (const page of pages) expect((await sandbox.fetch(new Request(page))).status).toBe(200);
+    expect((await control(sandbox, 'clock', {advanceSeconds: 1})).status).toBe(200);
+  });
+
   it('change how long a quote takes, and change it back', async () => {
     const waits: number[] = [];
     const sandbox = await open({latencyMs: 7, wait: async ms => void waits.push(ms)});
