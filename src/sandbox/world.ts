@@ -2,6 +2,7 @@ import {createAccountStore, type AccountStore} from './accounts/account-store.js
 import {createRateLimiter, type RateLimiter} from './accounts/rate-limiter.js';
 import {createOutbox, type Outbox} from './accounts/outbox.js';
 import {createRegistrations, type Registrations} from './accounts/registrations.js';
+import {BoundedMap} from './bounded-map.js';
 import {createClock, type Clock} from './clock.js';
 import {createFaultQueue, type FaultQueue} from './faults/fault-queue.js';
 import {createOrderStore, type OrderStore} from './orders/order-store.js';
@@ -47,7 +48,7 @@ export function createWorld(settings: SandboxSettings): World {
     orders: createOrderStore(settings.seed),
     registrations: createRegistrations(settings, clock.now),
     outbox: createOutbox(),
-    magicSince: new Map(),
+    magicSince: new BoundedMap(),
     faults: createFaultQueue(),
     requests: createRequestLog(),
     latency: settings.latency,

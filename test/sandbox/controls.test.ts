@@ -48,9 +48,8 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
   it('move it no further than a date can be written, however often', async () => {
     const sandbox = await open();
     const tenYears = {advanceSeconds: 10 * 366 * 86_400};
-    let moves = 0;
-    while ((await control(sandbox, 'clock', tenYears)).status === 200) moves += 1;
-    expect(moves).toBe(Math.floor((Date.UTC(10_000, 0) - TODAY) / (tenYears.advanceSeconds * 1000)));
+    sandbox.advance(Date.UTC(9975, 0) - TODAY);
+    for (let moves = 0; moves < 2; moves += 1) expect((await control(sandbox, 'clock', tenYears)).status).toBe(200);
     const refused = await control(sandbox, 'clock', tenYears);
     expect(refused).toMatchObject({status: 400, answer: {errorResponse: {errors: [{errorCode: 'ControlInvalid'}]}}});
     const [plan] = await search(sandbox, ORDINARY);

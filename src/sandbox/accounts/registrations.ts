@@ -1,3 +1,4 @@
+import {BoundedMap} from '../bounded-map.js';
 import type {SandboxSettings} from '../options.js';
 
 /** A registration whose address is not proven yet (§3). */
@@ -37,17 +38,14 @@ export function createRegistrations(
   {issueSecret, unspecified}: Pick<SandboxSettings, 'issueSecret' | 'unspecified'>,
   now: () => number,
 ): Registrations {
-  const pending = new Map<string, {registration: PendingRegistration; attemptsLeft: number}>();
+  const pending = new BoundedMap<string, {registration: PendingRegistration; attemptsLeft: number}>(MOST_PENDING);
 
   return {
     begin(contactEmail, displayName, odd = {}) {
       const expiresAt = now() + (odd.codeSeconds ?? unspecified.verificationCodeSeconds) * 1000;
       const registration = {contactEmail, displayName, code: odd.code ?? digitsOf(issueSecret()), expiresAt};
       const key = contactEmail.toLowerCase();
-      pending.delete(key);
       pending.set(key, {registration, attemptsLeft: odd.attempts ?? unspecified.verificationAttempts});
-      const oldest = pending.size > MOST_PENDING ? pending.keys().next() : undefined;
-      if (oldest?.value !== undefined) pending.delete(oldest.value);
       return registration;
     },
     verify(email, code) {

@@ -1,3 +1,4 @@
+import {BoundedMap} from '../bounded-map.js';
 import {VEHICLE_CACHE_MILES, VEHICLE_CACHE_MS} from '../../contract/index.js';
 
 /** A quote that runs in the background, or has run. Time alone says which: nothing has to happen in between. */
@@ -31,12 +32,13 @@ export interface PendingQuotes {
   start(searchKey: string, latencyMs: number): PendingQuote;
 }
 
-const MOST_ENTRIES = 20_000;
+/** At how many mileages a vehicle is kept; more are dropped from the oldest on. */
+const MOST_MILEAGES = 100;
 
 /** Makes the store of background quotes. */
 export function createPendingQuotes(now: () => number): PendingQuotes {
-  const vehicles = new Map<string, readonly CacheEntry[]>();
-  const searches = new Map<string, PendingQuote>();
+  const vehicles = new BoundedMap<string, readonly CacheEntry[]>();
+  const searches = new BoundedMap<string, PendingQuote>();
 
   const begin = (latencyMs: number, isRegistered: boolean): PendingQuote => {
     const startedAt = now();
@@ -55,7 +57,7 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
     registered: (key, mileage) => nearest(key, mileage)?.quote,
     register(key, mileage, latencyMs) {
       const quote = begin(latencyMs, true);
-      remember(vehicles, key, [...alive(key), {mileage, quote}]);
+      vehicles.set(key, [...alive(key), {mileage, quote}].slice(-MOST_MILEAGES));
       return quote;
     },
     clean(key, mileage) {
@@ -69,15 +71,10 @@ export function createPendingQuotes(now: () => number): PendingQuotes {
       const known = searches.get(key);
       return known && isAlive(known) ? known : undefined;
     },
-    start: (key, latencyMs) => remember(searches, key, begin(latencyMs, false)),
+    start(key, latencyMs) {
+      const quote = begin(latencyMs, false);
+      searches.set(key, quote);
+      return quote;
+    },
   };
-}
-
-/** Keeps an entry; when there are too many, the oldest goes. */
-function remember<T>(map: Map<string, T>, key: string, value: T): T {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.size > MOST_ENTRIES ? map.keys().next() : undefined;
-  if (oldest?.value !== undefined) map.delete(oldest.value);
-  return value;
 }

@@ -1,4 +1,5 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
+import {BoundedMap} from '../bounded-map.js';
 import type {LabelledOffer} from '../plans/offers.js';
 import {offersOfQuote, type Quote} from './quote.js';
 
@@ -19,19 +20,14 @@ export interface QuoteStore {
   readonly size: number;
 }
 
-const MOST_QUOTES = 20_000;
 /** A copy's number at the end is for answers that repeat an offer. */
 const PLAN_ID = /^srp-([0-9a-f]{20})-([0-9a-z]{1,3})(?:-\d{1,5})?$/;
 
 /** Makes the store. When it is full the oldest quotes go. */
 export function createQuoteStore(now: () => number): QuoteStore {
-  const quotes = new Map<string, Quote>();
+  const quotes = new BoundedMap<string, Quote>();
   return {
-    keep(quote) {
-      quotes.set(quote.id, quote);
-      const oldest = quotes.size > MOST_QUOTES ? quotes.keys().next() : undefined;
-      if (oldest?.value !== undefined) quotes.delete(oldest.value);
-    },
+    keep: quote => void quotes.set(quote.id, quote),
     find(searchResultPlanId) {
       const [, quoteId = '', index = ''] = PLAN_ID.exec(searchResultPlanId) ?? [];
       const quote = quotes.get(quoteId);
