@@ -63,6 +63,16 @@ export interface Unspecified {
   /** §2.7: how long an emailed code holds and how many wrong ones it bears. Common values; the numbers are not given. */
   readonly verificationCodeSeconds: number;
   readonly verificationAttempts: number;
+  /**
+   * §2.7: registering again while a code is pending. It begins again, with a new code and new attempts: that is what
+   * somebody does who never got the mail, and each code can still be guessed at only so often.
+   */
+  readonly registeringAgain: 'restarts' | 'refused';
+  /**
+   * §2.5: whether variants that differ in their deductible share a `planId`. They do, as they do by name on `Full`: both
+   * ways to collapse variants then give the same groups.
+   */
+  readonly planIdDeductibles: 'shared' | 'separate';
   /** §8.10: `returnResults` when a search leaves it out. High enough to cut nothing in ordinary use; an account may have its own. */
   readonly returnResultsDefault: number;
   /** §8.1: whether polls and catalog calls count. We count all: a client that gets by so gets by anyhow. */
@@ -89,7 +99,10 @@ export interface Unspecified {
   readonly milesFrom: 'purchase' | 'zero';
   /** §9.1: the endpoints that version 1 has too. The searches that wait: the one that is shown, and its siblings. */
   readonly v1Routes: readonly RouteName[];
-  /** §9.3: version 1's numeric `partnerId`. Nobody looks at it: the key says who asks, and it needs no change (§9.2). */
+  /**
+   * §9.3: version 1's numeric `partnerId`. It is not checked: the key says who asks (§9.2), and no answer tells an
+   * account its number, so there is nothing that it could be compared with.
+   */
   readonly v1PartnerId: 'ignored' | 'required';
   /** §9.3: version 1's names for make, model, year and plate. As version 2 has them, like the names that are given. */
   readonly v1VehicleFields: 'asVersion2';
@@ -125,6 +138,8 @@ export const UNSPECIFIED: Unspecified = {
   shortErrorRoutes: ['models', 'vehicleRegistration', 'cleanVehicleCache'],
   verificationCodeSeconds: 900,
   verificationAttempts: 5,
+  registeringAgain: 'restarts',
+  planIdDeductibles: 'shared',
   returnResultsDefault: 500,
   countsPolls: true,
   countsCatalog: true,

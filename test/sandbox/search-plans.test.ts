@@ -7,7 +7,8 @@ import {
   readPlans,
   SHARED_PLAN_FIELDS,
 } from '../../src/contract/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, search} from './fixture.js';
+import type {SandboxOptions} from '../../src/sandbox/index.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search, type WirePlan} from './fixture.js';
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -66,6 +67,28 @@ describe('the plans of a search', () => {
     }
     expect([...byName.values()].every(ids => ids.size === 1)).toBe(true);
     expect(unique(essential.map(plan => plan.planId))).toHaveLength(byName.size);
+  });
+
+  it('shares a planId among deductibles, or gives each its own where the account’s manual says so', async () => {
+    const variantsOf = async (unspecified: SandboxOptions['unspecified']) => {
+      const plans = await search(openSandbox({...(unspecified && {unspecified})}), ORDINARY, {
+        responseDetailLevel: 'Essential',
+      });
+      const byId = new Map<string, WirePlan[]>();
+      for (const plan of plans) byId.set(plan.planId ?? '', [...(byId.get(plan.planId ?? '') ?? []), plan]);
+      return [...byId.values()];
+    };
+    const has = (field: 'duration' | 'miles' | 'deductible') => (variants: WirePlan[]) =>
+      new Set(variants.map(plan => plan[field])).size > 1;
+    const shared = await variantsOf(undefined);
+    expect([shared.some(has('duration')), shared.some(has('miles')), shared.some(has('deductible'))]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const separate = await variantsOf({planIdDeductibles: 'separate'});
+    expect(separate.some(has('deductible'))).toBe(false);
+    expect([separate.some(has('duration')), separate.some(has('miles'))]).toEqual([true, true]);
   });
 
   it('adds up: down payment and monthly payments make the total', async () => {

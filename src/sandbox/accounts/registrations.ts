@@ -26,6 +26,8 @@ export interface OddCode {
 export interface Registrations {
   /** Begins a registration; one that was pending for the same address is replaced. */
   begin(contactEmail: string, displayName: string, odd?: OddCode): PendingRegistration;
+  /** Whether a code of this address is still good. */
+  isPending(contactEmail: string): boolean;
   /** Takes a code. Expiry and too many wrong codes end the registration (§3). */
   verify(email: string, code: string): Verification;
 }
@@ -47,6 +49,10 @@ export function createRegistrations(
       const key = contactEmail.toLowerCase();
       pending.set(key, {registration, attemptsLeft: odd.attempts ?? unspecified.verificationAttempts});
       return registration;
+    },
+    isPending(contactEmail) {
+      const entry = pending.get(contactEmail.toLowerCase());
+      return entry !== undefined && now() < entry.registration.expiresAt;
     },
     verify(email, code) {
       const key = email.toLowerCase();

@@ -28,6 +28,9 @@ export function register({world, body}: OpenCall): Response {
   const magic = magicRegistrationOf(contactEmail);
   if (magic.refuse) throw magic.refuse(world);
   if (magic.isTaken || world.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
+  if (world.settings.unspecified.registeringAgain === 'refused' && world.registrations.isPending(contactEmail)) {
+    throw new Refusal(400, [shortError('RegistrationPending', 'A code was sent to this address.', 'contactEmail')]);
+  }
 
   const {code} = world.registrations.begin(contactEmail, displayName.trim(), magic);
   if (!magic.isUnsent) sendCode(world, contactEmail, code);
