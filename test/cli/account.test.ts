@@ -1,10 +1,8 @@
 import {chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
-import {createServer, type RequestListener} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {dirname} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
-import {countOf, openFolder, runCommand, runHere, runInTerminal, type Outcome} from './support.js';
+import {countOf, openFolder, runCommand, runHere, runInTerminal, serve, serveAnswer, type Outcome} from './support.js';
 
 const EMAIL = 'ada@partner.example';
 const REGISTER = ['register', '--email', EMAIL, '--name', 'Ada’s Autos', '--agree-to-terms'];
@@ -149,13 +147,12 @@ describe('register and verify', PROCESSES, () => {
 describe('a service that fails in between', () => {
   it('costs nobody a key that could not be written after all', async () => {
     const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
-    const {url, close} = await serve((_, response) => {
+    const url = await serve((_, response) => {
       folder.remove();
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
     });
     const args = ['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', folder.file('key')];
     const {code, out, err} = await runHere(args);
-    close();
     folder = openFolder();
     expect(code).toBe(0);
     expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
@@ -163,10 +160,9 @@ describe('a service that fails in between', () => {
   });
 
   it('leaves it open whether a key was rotated, and says how to find out', async () => {
-    const {url, close} = await serve(request => request.socket.destroy());
+    const url = await serve(request => request.socket.destroy());
     writeFileSync(folder.file('key'), 'key-canary');
     const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
-    close();
     expect(code).toBe(1);
     expect(err).toMatch(/not known whether the key was rotated[\s\S]*plan-finder usage/);
     expect(countOf('key-canary', out, err)).toBe(0);
@@ -175,24 +171,12 @@ describe('a service that fails in between', () => {
 
   it('T1: is not quoted with the key that it echoes, nor with what moves the cursor', async () => {
     const errors = [{errorCode: 'Nope', errorMessage: 'Bad key key-canary\u001b[2J.'}];
-    const {url, close} = await serve((_, response) => {
-      response.writeHead(400, {'content-type': 'application/json'});
-      response.end(JSON.stringify({response: null, errorResponse: {errors}}));
-    });
+    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
     const {code, err} = await runHere(['rotate', '--url', url], {PLAN_SERVICE_KEY: 'key-canary'});
-    close();
     expect(code).toBe(1);
     expect(err).toContain('The service says: Bad key [the key][2J.');
   });
 });
-
-/** A service of one answer. */
-async function serve(listener: RequestListener) {
-  const service = createServer(listener);
-  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
-  const {port} = service.address() as AddressInfo;
-  return {url: `http://127.0.0.1:${port}`, close: () => service.close()};
-}
 
 describe('rotate', PROCESSES, () => {
   it('replaces the key in its file and says that the old one is dead', async () => {
@@ -252,11 +236,11 @@ describe('usage', PROCESSES, () => {
     expect(countOf(key, said(words), said(json))).toBe(0);
   });
 
-  it('warns of a key on the command line, and does not repeat it', async () => {
+  it('T1: takes no key from the command line, and does not repeat it', async () => {
     const key = await becomePartner();
     const outcome = await runCommand(['usage', '--key', key], at());
-    expect(outcome.code).toBe(0);
-    expect(outcome.err).toMatch(/command line can be read by other users/);
+    expect(outcome.code).toBe(2);
+    expect(outcome.err).toMatch(/--key: .*every user of this machine/);
     expect(countOf(key, said(outcome))).toBe(0);
   });
 

@@ -26,7 +26,8 @@ async function rotate(options: RotateOptions, at: Surroundings): Promise<void> {
   const file = target === undefined ? undefined : openKeyFile(target, {mayReplace: true});
   try {
     const credentials = await carriedOut(client.rotate(), ADVICE, found.key);
-    issueKey({options, at, credentials, file, words: `${OLD_KEY}${oldPlaces(found.file, file?.path)}`});
+    const words = `${OLD_KEY}${oldPlaces(found.file, file?.path)}`;
+    issueKey({options, at, credentials, file, words, oldKey: found.key});
   } catch (error) {
     file?.discard();
     throw error;
