@@ -1,4 +1,15 @@
-import {chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {dirname} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
@@ -143,6 +154,79 @@ describe('register and verify', PROCESSES, () => {
     expect(countOf(/key-\S+/.exec(verified.screen)?.[0] ?? 'none', verified.screen)).toBe(1);
   });
 });
+
+describe('the file of a new key', () => {
+  const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
+  const verifyAt = (url: string, file: string) =>
+    runHere(['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', file]);
+
+  it('never replaces one that appeared while the service was asked', async () => {
+    const url = await serve((_, response) => {
+      writeFileSync(folder.file('key'), 'another key');
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    });
+    const {code, out, err} = await verifyAt(url, folder.file('key'));
+    expect(code).toBe(0);
+    expect(folder.read('key')).toBe('another key');
+    expect(folder.names()).toEqual(['key']);
+    expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
+    expect(countOf('key-canary', out, err)).toBe(1);
+  });
+
+  it('is made where a link leads, also where nothing is there yet', async () => {
+    symlinkSync('elsewhere', folder.file('key'));
+    const {code} = await verifyAt(await serveAnswer(200, answer), folder.file('key'));
+    expect(code).toBe(0);
+    expect(lstatSync(folder.file('key')).isSymbolicLink()).toBe(true);
+    expect(folder.read('elsewhere')).toBe('key-canary\n');
+    expect(modeOf(folder.file('elsewhere'))).toBe(0o600);
+  });
+
+  it('is never made over a file that a link leads to', async () => {
+    writeFileSync(folder.file('elsewhere'), 'another key');
+    symlinkSync('elsewhere', folder.file('between'));
+    symlinkSync('between', folder.file('key'));
+    const {code} = await verifyAt(await serveAnswer(200, answer), folder.file('key'));
+    expect(code).toBe(2);
+    expect(folder.read('elsewhere')).toBe('another key');
+  });
+
+  it.each(['loop', '.'])('is refused where there can be none: %s', async name => {
+    symlinkSync('loop', folder.file('loop'));
+    const {code, err} = await verifyAt(await serveAnswer(200, answer), folder.file(name));
+    expect(code).toBe(2);
+    expect(err).toMatch(/choose another file/);
+  });
+
+  it('keeps mode and group when a key is rotated, as long as nobody else can read it', async () => {
+    const url = await serveAnswer(200, answer);
+    const group = otherGroup();
+    for (const [before, after, reader] of [
+      [0o640, 0o640, /its group can read/],
+      [0o660, 0o660, /its group can read/],
+      [0o400, 0o600, /only you can read/],
+      [0o644, 0o600, /only you can read/],
+    ] as const) {
+      writeFileSync(folder.file('key'), 'old-key');
+      chownSync(folder.file('key'), -1, group);
+      chmodSync(folder.file('key'), before);
+      const {code, out} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
+      expect(code).toBe(0);
+      expect(out).toMatch(reader);
+      expect(folder.read('key')).toBe('key-canary\n');
+      expect(modeOf(folder.file('key')).toString(8)).toBe(after.toString(8));
+      if (after !== 0o600) expect(statSync(folder.file('key')).gid).toBe(group);
+      rmSync(folder.file('key'));
+    }
+  });
+});
+
+/** A group that is not the one of a new file, where the user may give a file to one. */
+function otherGroup(): number {
+  const own = process.getgid?.() ?? 0;
+  if (process.getuid?.() === 0) return own + 1;
+  return process.getgroups?.().find(group => group !== own) ?? own;
+}
 
 describe('a service that fails in between', () => {
   it('costs nobody a key that could not be written after all', async () => {

@@ -34,6 +34,8 @@ describe('a key among the words of a command', () => {
     {args: ['usage', '--url', `https://${KEY}@service.example`]},
     {args: ['usage', '--url', 'https://service.example', '--json', '--key-file', `/nowhere/${KEY}`]},
     {args: ['verify', '--email', KEY]},
+    {args: ['verify', '--email', 'a@b.example', '--code', '1', '--save', `/nowhere/${KEY}`]},
+    {args: ['rotate', '--save', `/nowhere/${KEY}`], settings: {PLAN_SERVICE_KEY: 'k'}},
     {args: ['deactivate', '--confirm', KEY], settings: {PLAN_SERVICE_KEY: 'k'}},
     {args: ['doctor', '--url', KEY]},
     {args: ['doctor', '--other-url', KEY], settings: {PLAN_SERVICE_KEY: 'k'}},

@@ -27,11 +27,11 @@ export function issueKey({options, at, credentials, file, oldKey = '', words}: I
   if (!isKey(apiKey)) throw noKey(apiKey, oldKey);
   const account = cleanAnswer(others, [apiKey, oldKey]);
   const savedTo = file && saveOrWarn(file, apiKey, at);
-  const shown = savedTo === undefined ? {apiKey} : {savedTo};
+  const shown = savedTo === undefined ? {apiKey} : {savedTo: savedTo.path};
   const head =
     savedTo === undefined
       ? `Your key, shown this once:\n\n  ${apiKey}\n\nKeep it on a server: never in a page, an app or a repository.\n`
-      : `The key is in ${savedTo}, which only you can read.\n`;
+      : `The key is in ${savedTo.path}, which ${savedTo.readers}.\n`;
   print(options, at, {...shown, ...account}, `${head}${accountLines(account)}${words}`);
 }
 
@@ -47,10 +47,10 @@ function noKey(text: string, oldKey: string): Refused {
 }
 
 /** A key that cannot be written after all is shown rather than lost. */
-function saveOrWarn(file: KeyFile, key: string, {terminal}: Surroundings): string | undefined {
+function saveOrWarn(file: KeyFile, key: string, {terminal}: Surroundings): KeyFile | undefined {
   try {
     file.save(key);
-    return file.path;
+    return file;
   } catch (error) {
     terminal.warn(
       `plan-finder: ${file.path} could not be written (${(error as Error).message}): keep the key by hand.\n`,
