@@ -139,7 +139,7 @@ export const INTERFACE_RULES = {
   '§4.5-1': 'Only 201 means that an order exists.',
   '§4.5-2': '200 with errors says that there is no order: the card, the details, an expired plan.',
   '§4.5-3': 'A client goes by the status and the errors, not by a general success.',
-  '§4.5-4': '410 is an order that was not made, was cancelled or is not active.',
+  '§4.5-4': '410 is an order that was not made, was canceled or is not active.',
   '§4.5-5': 'An order is answered with a list of envelopes, one for each plan.',
 
   '§5.1-1': 'Every request but Register and Verify carries the key as a bearer token.',

@@ -62,7 +62,7 @@ describe('an asynchronous search', () => {
     expect(await faults(response)).toEqual([4019]);
   });
 
-  it('is refused on accounts without it, on every one of its endpoints', async () => {
+  it('§4.3-1 §5.8-3 is refused on accounts without it, on every one of its endpoints', async () => {
     const sandbox = openSandbox();
     const paths = ['', '/VIN', '/MakeModelYear', '/LicensePlate', '/GetStartPrice'].map(
       path => `PlansSearchAsync${path}`,

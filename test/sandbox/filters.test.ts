@@ -147,7 +147,7 @@ describe('filters', () => {
     expect(await filtered({coverageType: 'best'})).toEqual([]);
   });
 
-  it('§5.4-1 finds nothing, and no error, for a provider the account does not sell', async () => {
+  it('§2.3-2 §5.4-1 finds nothing, and no error, for a provider the account does not sell', async () => {
     expect(await filtered({providers: ['Stonebridge Assurance']}, 'sandbox-restricted')).toEqual([]);
     expect((await filtered({providers: ['Northline Protection']}, 'sandbox-restricted')).length).toBeGreaterThan(0);
   });
@@ -204,8 +204,19 @@ describe('the restricted account', () => {
     expect(await restricted({duration: {from: 60, to: 60}})).toEqual({status: 200, faults: []});
   });
 
-  it('sells only its own durations', async () => {
-    const plans = await search(sandbox, ORDINARY, {}, {key: 'sandbox-restricted'});
-    expect([...new Set(plans.map(plan => plan.duration))].sort()).toEqual([36, 60, 84]);
+  it('§5.4-1 sells only its own providers and durations, and a self-service account all that there are', async () => {
+    const sold = async (key: string) => {
+      const plans = await search(sandbox, ORDINARY, {filters: {returnResults: 1000}}, {key});
+      return {
+        durations: new Set(plans.map(plan => plan.duration)),
+        providers: new Set(plans.map(plan => plan.displayProviderName)),
+      };
+    };
+    const own = await sold('sandbox-restricted');
+    expect(own.durations).toEqual(new Set([36, 60, 84]));
+    expect(own.providers.size).toBeLessThanOrEqual(4);
+    const usual = await sold('sandbox-free');
+    expect(usual.providers).toEqual(new Set(PROVIDERS));
+    expect(usual.durations.size).toBeGreaterThan(3);
   });
 });

@@ -89,7 +89,10 @@ export const plans: Section = rule => {
       for (const field of ['totalPrice', 'downpayment', 'monthlyPrice', 'deductible']) {
         expect(plan[field]).toSatisfy((value: unknown) => Number.isFinite(value) && Number(value) >= 0);
       }
+      expect(plan.duration).toSatisfy((value: unknown) => Number.isInteger(value) && Number(value) > 0);
+      expect(plan.miles).toSatisfy((value: unknown) => Number.isInteger(value) && Number(value) > 0);
       expect(plan.planServiceRating).toSatisfy((value: number) => value >= 0 && value <= 10);
+      expect(plan.planRatingVerdict).toMatch(/\w/);
     }
   });
 
