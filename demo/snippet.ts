@@ -14,6 +14,15 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   astro: 'Astro',
 };
 
+/** The lines to paste, or what is wrong with the choices: `mileage: expected a whole number …`. */
+function linesFor(kind: SnippetKind, settings: SnippetSettings, link: string): string {
+  try {
+    return snippet(kind, {relay: location.origin, settings, link});
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** Writes the lines to paste, for the choices in a form, and copies them. */
 export function offerSnippet(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('#snippet');
@@ -24,7 +33,7 @@ export function offerSnippet(form: HTMLFormElement): void {
   const write = (): void => {
     const {kind, link, ...chosen} = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const settings: SnippetSettings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''));
-    const lines = snippet(kind as SnippetKind, {relay: location.origin, settings, link: link ?? ''});
+    const lines = linesFor(kind as SnippetKind, settings, link ?? '');
     if (code) code.textContent = lines;
     if (copied) copied.textContent = '';
   };

@@ -61,7 +61,7 @@ ${table(
   SANDBOX_KEYS.map(({key, what}) => [code(key), what]),
 )}
 
-All but \`sandbox-free\` belong to managed accounts: rotating and deactivating are refused. A key of your own comes from \`POST Register\`, the code from the outbox, and \`POST Register/Verify\`.
+All but \`sandbox-free\` belong to managed accounts: the account manager rotates their keys, so \`Rotate\` is refused. A key of your own comes from \`POST Register\`, the code from the outbox, and \`POST Register/Verify\`.
 
 ## Magic vehicles
 
@@ -89,7 +89,13 @@ ${table(
 
 ## Controls
 
-They lie outside the interface's paths and need no key. Keep the sandbox off the internet.
+They are outside the interface's paths and need no key. Keep the sandbox off the internet.
+
+A body is sent as JSON, and says so in its \`Content-Type\`. A request that a page of another website has a browser send is refused, also one of the checkout's form. Plain http is refused at any host but this machine, so that no website can reach the sandbox through a name of its own that it has pointed here. Name the hosts at which other containers and devices reach it:
+
+\`\`\`sh
+plan-finder sandbox --host 0.0.0.0 --allow-http sandbox,192.168.1.5
+\`\`\`
 
 ${table(
   ['control', 'what it does'],

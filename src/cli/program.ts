@@ -6,13 +6,14 @@ import {addRotateCommand} from './account/rotate-command.js';
 import {addUsageCommand} from './account/usage-command.js';
 import {addVerifyCommand} from './account/verify-command.js';
 import {addDoctorCommand} from './doctor/doctor-command.js';
+import {refuseKeys} from './options.js';
 import {addRelayCommand} from './relay-command.js';
 import {addSandboxCommand} from './sandbox-command.js';
 import {addSnippetCommand} from './snippet-command.js';
 import {createTerminal} from './terminal.js';
 
 const HELP = `
-Exit codes: 0 done, 1 refused by the service or not reachable, 2 wrong use.`;
+Exit codes: 0 done, 1 refused by the service or not reachable, 2 wrong use, 70 a bug of this command.`;
 
 /** The whole command, each of its parts in a file of its own. */
 export function createProgram(
@@ -30,5 +31,6 @@ export function createProgram(
   addDeactivateCommand(program, surroundings);
   addDoctorCommand(program, surroundings);
   addSnippetCommand(program, surroundings);
+  refuseKeys(program);
   return program;
 }

@@ -1,9 +1,9 @@
 import {type Command, CommanderError} from 'commander';
 import {ConfigError} from '../relay/config-error.js';
-import {Refused} from './failures.js';
+import {Refused, WrongUse} from './failures.js';
 
-/** How the command ends: done, refused by the service, or wrong use. */
-const EXIT_CODES = {done: 0, refused: 1, wrongUse: 2} as const;
+/** How the command ends: done, refused by the service, wrong use, or a bug (`EX_SOFTWARE` of sysexits.h). */
+const EXIT_CODES = {done: 0, refused: 1, wrongUse: 2, bug: 70} as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** Where the command's own words go; the process's streams when absent. */
@@ -17,40 +17,71 @@ const STREAMS: Output = {
   err: text => process.stderr.write(text),
 };
 
-/** Runs the command that the arguments name, and tells how it ended. Mistakes are said in one line, without a stack. */
+/** Runs the command that the arguments name, and returns how it ended. A mistake of the user is told without a stack. */
 export async function runCommands(program: Command, argv: readonly string[], output = STREAMS): Promise<ExitCode> {
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({writeOut: output.out, writeErr: text => output.err(withoutValues(text))});
+    command
+      .exitOverride(error => {
+        throw error.exitCode === 0 || error.code === 'commander.help'
+          ? error
+          : new WrongUse(explainUse(error, command));
+      })
+      // The parser's own messages repeat words that may be a key.
+      .configureOutput({writeOut: output.out, writeErr: output.err, outputError: () => undefined});
   }
   try {
     await program.parseAsync([...argv]);
     return EXIT_CODES.done;
   } catch (error) {
-    // The parser has said what it refuses; asking for help ends with zero.
+    // Help was shown: because it was asked for, or because nothing else was.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUse;
-    output.err(`plan-finder: ${describe(error)}\n`);
+    const message = messageOf(error);
+    if (message === undefined) {
+      output.err(`plan-finder: this is a bug, please report it with what follows.\n${stackOf(error)}\n`);
+      return EXIT_CODES.bug;
+    }
+    output.err(`plan-finder: ${message}\n`);
     return error instanceof Refused ? EXIT_CODES.refused : EXIT_CODES.wrongUse;
   }
 }
 
-/** The parser repeats a word that it does not know; what follows a = in it may be a secret. */
-const withoutValues = (text: string): string => text.replace(/('--?[\w-]+)=.*(?=')/gs, '$1=…');
+/** What is wrong with the words of a command line. A word that is no name of ours may be a key, and is not repeated. */
+function explainUse({code, message}: CommanderError, command: Command): string {
+  switch (code) {
+    case 'commander.unknownCommand':
+      return `unknown command: expected one of ${command.commands.map(known => known.name()).join(', ')}.`;
+    case 'commander.unknownOption':
+      return `unknown option: ${command.name()} takes ${optionNames(command)}.`;
+    case 'commander.excessArguments':
+      return `too many arguments: ${command.name()} takes options alone, ${optionNames(command)}.`;
+    case 'commander.optionMissingArgument':
+    case 'commander.missingMandatoryOptionValue':
+      // These two name the option, and nothing that was typed.
+      return message.replace(/^error: /, '');
+    default:
+      return `these words cannot be read: see plan-finder ${command.name()} --help.`;
+  }
+}
+
+const optionNames = ({options}: Command): string =>
+  [...options.filter(({hidden}) => !hidden).map(({long}) => long), '--help'].join(', ');
 
 /** What Node says of a server that could not listen. */
 interface ListenError extends Partial<Error> {
   readonly code?: string;
   readonly port?: number;
-  readonly address?: string;
   readonly hostname?: string;
 }
 
-function describe(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof Refused) return error.message;
-  const {code, message, port, address, hostname} = error as ListenError;
+/** What to tell the user; undefined for a failure that is a bug. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof WrongUse || error instanceof ConfigError || error instanceof Refused) return error.message;
+  const {code, port, hostname} = Object(error) as ListenError;
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port.`;
   if (code === 'EACCES') return `port ${port} needs more rights than this user has: choose another with --port.`;
   // Only a name that was looked up in vain has a hostname.
-  const host = code === 'EADDRNOTAVAIL' ? address : hostname;
-  if (host !== undefined) return `${host} is no address of this machine: choose another with --host.`;
-  return message ?? 'something unexpected happened.';
+  if (code === 'EADDRNOTAVAIL' || hostname !== undefined) return '--host: expected an address of this machine.';
+  return undefined;
 }
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? String(error)) : String(error));

@@ -1,4 +1,4 @@
-import {type Command, InvalidArgumentError, Option} from 'commander';
+import {type Command, Option} from 'commander';
 import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '../snippets/index.js';
 import type {Surroundings} from './account/connect.js';
 import {WrongUse} from './failures.js';
@@ -11,6 +11,7 @@ interface SnippetCommandOptions {
 }
 
 const HELP = `
+Kinds of pages: ${SNIPPET_KINDS.join(', ')}.
 Settings are the finder's attributes: ${Object.keys(SETTINGS).join(', ')}.
 
 For example
@@ -23,24 +24,26 @@ export function addSnippetCommand(program: Command, {terminal}: Surroundings): v
     .command('snippet')
     .description('Print the lines that put the finder on a page.')
     .requiredOption('--relay <address>', 'where your relay answers, such as https://plans.your-dealership.example')
-    .addOption(new Option('--for <kind>', 'the kind of page').choices(SNIPPET_KINDS).default('script'))
+    .addOption(new Option('--for <kind>', 'the kind of page').default('script'))
     .option('--set <name=value>', 'a setting of the finder; may be given many times', collectSetting, {})
     .option('--link <address>', 'a page of yours to link to until the finder is there, and where scripts are blocked')
     .addHelpText('after', HELP)
     .action((options: SnippetCommandOptions) => terminal.out(`${write(options)}\n`));
 }
 
+/** How the command calls what `snippet` names. */
+const OPTIONS: Readonly<Record<string, string>> = {kind: '--for', settings: '--set', relay: '--relay', link: '--link'};
+
 function write({relay, for: kind, set, link}: SnippetCommandOptions): string {
   try {
     return snippet(kind, {relay, settings: set, ...(link !== undefined && {link})});
-  } catch {
-    throw new WrongUse(`--relay: expected an address such as https://plans.your-dealership.example, got ${relay}.`);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new WrongUse(error.message.replace(/^\w+/, name => OPTIONS[name] ?? name));
   }
 }
 
 function collectSetting(text: string, before: SnippetSettings): SnippetSettings {
   const [name = '', ...value] = text.split('=');
-  if (!Object.hasOwn(SETTINGS, name))
-    throw new InvalidArgumentError(`Expected one of ${Object.keys(SETTINGS).join(', ')}.`);
   return {...before, [name]: value.join('=')};
 }

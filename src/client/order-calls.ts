@@ -3,6 +3,7 @@ import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import {OrderId, type OrderRequest} from '../contract/order.js';
 import {readAs} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
+import {withCleanVin} from './encode-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, protocolError, refusal, type Reply} from './reply.js';
 
@@ -20,10 +21,15 @@ export interface OrderCalls {
 
 /** Makes the calls about orders. */
 export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
-  const {cardField = 'creditCard', userDetailsField = 'UserDetails'} = unspecified;
+  const {cardField = 'creditCard', userDetailsField = 'UserDetails', orderVinField = 'vin'} = unspecified;
   return {
     async createOrder(order, options) {
-      const body = renameField(renameField(order, 'creditCard', cardField), 'UserDetails', userDetailsField);
+      const named = renameField(
+        renameField(withCleanVin(order), 'creditCard', cardField),
+        'UserDetails',
+        userDetailsField,
+      );
+      const body = renameField(named, 'vin', orderVinField);
       const reply = await send(ORDER_ENDPOINTS.createOrder, {body}, options);
       if (reply.status === 201) return readOrders(reply);
       const error = refusal(reply, 'refused');

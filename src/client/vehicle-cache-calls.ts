@@ -7,6 +7,7 @@ import {
 } from '../contract/vehicle-cache.js';
 import {AnyPayload} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
+import {withCleanVin} from './encode-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, readPayload, readSuccess} from './reply.js';
 
@@ -25,7 +26,8 @@ export interface VehicleCacheCalls {
 export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
   const {registrationVinField = 'vin', registrationMileageField = 'mileage'} = exchange.unspecified;
   const send = (endpoint: Endpoint, vehicle: VehicleRegistrationRequest, options?: CallOptions) => {
-    const body = renameField(renameField(vehicle, 'vin', registrationVinField), 'mileage', registrationMileageField);
+    const clean = withCleanVin(vehicle);
+    const body = renameField(renameField(clean, 'vin', registrationVinField), 'mileage', registrationMileageField);
     return exchange.send(endpoint, {body}, options);
   };
 

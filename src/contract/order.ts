@@ -15,7 +15,13 @@ export type CreditCard = z.infer<typeof CreditCard>;
 export const REQUIRED_USER_DETAILS = ['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zip'] as const;
 
 /** Orders one plan (§4.5); all but `searchResultPlanId` and `UserDetails` is our reading (`unspecified.ts`). */
-export const OrderRequest = z.object({searchResultPlanId: z.string(), UserDetails, creditCard: CreditCard});
+export const OrderRequest = z.object({
+  searchResultPlanId: z.string(),
+  UserDetails,
+  creditCard: CreditCard,
+  /** Needed for a car that was found by make, model and year (§2.2). */
+  vin: z.optional(z.string()),
+});
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** The id of a created order (§2.8). */

@@ -4,7 +4,7 @@ import {detectWay, type VehicleWay} from './rules/identifier.js';
 import {mileageProblem} from './rules/mileage.js';
 import {isClosedRange} from './rules/range.js';
 import {isStateCode} from './rules/states.js';
-import {isVin} from './rules/vin.js';
+import {vinProblem} from './rules/vin.js';
 import type {SearchCriteria, SearchRequest} from './search.js';
 
 /** An error as it goes over the wire, in the long form (§2.1). */
@@ -90,8 +90,10 @@ function vehicleFaults(criteria: SearchCriteria, expected: VehicleWay | undefine
   const way = detectWay(criteria);
   if (way === undefined) return [serviceError('CarDetailsAreEmpty')];
   if (expected !== undefined && way !== expected) return [wrongIdentifier(expected, way)];
-  if (way === 'vin') return isVin(criteria.vin ?? '') ? [] : [serviceError('CantParseVIN')];
-  if (way === 'plate') return isPlate(criteria) ? [] : [serviceError('CantParseLicensePlate')];
+  // 17 characters as they stand: what people type is cleaned before it is sent.
+  if (way === 'vin') return vinProblem(criteria.vin ?? '') ? [serviceError('CantParseVIN')] : [];
+  // The interface says nothing of how a plate is written, only that its state is needed.
+  if (way === 'plate') return criteria.stateShortName?.trim() ? [] : [serviceError('CantParseLicensePlate')];
   return catalogFaults(criteria);
 }
 
@@ -102,11 +104,8 @@ function wrongIdentifier(expected: VehicleWay, way: VehicleWay): WireError {
   return serviceError(code[expected], [{action: 'UseDifferentEndpoint', message, endpoint: SEARCH_ENDPOINTS[way]}]);
 }
 
-const isPlate = ({licensePlate, stateShortName}: SearchCriteria): boolean =>
-  Boolean(stateShortName?.trim()) && /^[A-Z0-9][A-Z0-9 .-]{0,9}$/i.test(licensePlate?.trim() ?? '');
-
 /** Whether a number can be a model year at all; which years a model was carried in only the catalog knows. */
-const isModelYear = (year: number): boolean => year >= 1900 && year <= 2100;
+const isModelYear = (year: number): boolean => year > 0;
 
 function catalogFaults({make, model, year}: SearchCriteria): WireError[] {
   const faults: WireError[] = [];
@@ -132,6 +131,5 @@ function locationFaults({stateShortName, zip}: SearchCriteria): WireError[] {
 function durationFaults({filters}: SearchRequest): WireError[] {
   const duration = filters?.duration;
   if (duration === null || duration === undefined) return [];
-  // A range whose ends are the wrong way round holds nothing, just as one without ends.
   return isClosedRange(duration) ? [] : [serviceError('DurationFilterCantbeEmpty')];
 }

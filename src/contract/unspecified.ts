@@ -1,3 +1,4 @@
+import {PLAN_VALID_MS} from './limits.js';
 import type {RouteName} from './routes.js';
 import type {MilesUnit} from './rules/miles.js';
 
@@ -24,6 +25,25 @@ export interface Unspecified {
   readonly rateLimitsField: string;
   /** §4.5: the card's property in an order. After the error code `CreditCardError`. */
   readonly cardField: string;
+  /**
+   * §2.2, §4.5: whether an order of a car found by make, model and year needs its VIN, and under which name. It does: the
+   * customer is asked for it before the sale completes, and the order is the last thing that is sent before that. A VIN is
+   * called as in `searchCriteria`.
+   */
+  readonly orderNeedsVin: boolean;
+  readonly orderVinField: string;
+  /**
+   * §4.5: whether an order may hold several plans. The answer is an array with one envelope per plan, but the body is said
+   * to hold a `searchResultPlanId`, one. With `several` that field may be a list.
+   */
+  readonly plansPerOrder: 'one' | 'several';
+  /**
+   * §2.2: a `searchId` or `userId` that is not of one of the account's own sessions. The search begins a new session: a
+   * page that was left open for long must still be able to search. Other accounts' ids are unknown ones.
+   */
+  readonly unknownSession: 'startsNew' | 'refused';
+  /** §2.2: how long a session can be continued after its last search. As long as a plan of that search can be ordered. */
+  readonly searchSessionSeconds: number;
   /** §4.3: what a 202 holds. A short word in `response`, so that the envelope's rule holds; clients judge by the status alone. */
   readonly pendingResponse: unknown;
   /** §5.8: codes of 401, 403 and 429. Named after their meaning; clients judge by the status alone. */
@@ -43,8 +63,16 @@ export interface Unspecified {
   /** §2.7: how long an emailed code holds and how many wrong ones it bears. Common values; the numbers are not given. */
   readonly verificationCodeSeconds: number;
   readonly verificationAttempts: number;
-  /** §4.1: whether a managed key may be given up by its holder. Not: only rotating is named, and both are the account manager's. */
-  readonly managedDeactivation: 'refused' | 'allowed';
+  /**
+   * §2.7: registering again while a code is pending. It begins again, with a new code and new attempts: that is what
+   * somebody does who never got the mail, and each code can still be guessed at only so often.
+   */
+  readonly registeringAgain: 'restarts' | 'refused';
+  /**
+   * §2.5: whether variants that differ in their deductible share a `planId`. They do, as they do by name on `Full`: both
+   * ways to collapse variants then give the same groups.
+   */
+  readonly planIdDeductibles: 'shared' | 'separate';
   /** §8.10: `returnResults` when a search leaves it out. High enough to cut nothing in ordinary use; an account may have its own. */
   readonly returnResultsDefault: number;
   /** §8.1: whether polls and catalog calls count. We count all: a client that gets by so gets by anyhow. */
@@ -54,6 +82,11 @@ export interface Unspecified {
   readonly windows: 'sliding';
   /** §2.3: whether ranges other than `duration` need both ends. Only `duration` is said to. */
   readonly rangesNeedBothEnds: boolean;
+  /**
+   * §2.3: a duration whose `from` is above its `to`. No plan lies in it, as in any other such range, so no plan is found;
+   * 4017 is for a filter without its ends.
+   */
+  readonly reversedDuration: 'noResults' | 'refused';
   /** §2.3: the answer to a `coverageType` or category that does not exist. No plan has it, so no plan is found. */
   readonly unknownFilterValue: 'noResults' | 'refused';
   /** §2.6: a model searched in a year it was not carried in. The nearest code there is says the model does not fit. */
@@ -66,7 +99,10 @@ export interface Unspecified {
   readonly milesFrom: 'purchase' | 'zero';
   /** §9.1: the endpoints that version 1 has too. The searches that wait: the one that is shown, and its siblings. */
   readonly v1Routes: readonly RouteName[];
-  /** §9.3: version 1's numeric `partnerId`. Nobody looks at it: the key says who asks, and it needs no change (§9.2). */
+  /**
+   * §9.3: version 1's numeric `partnerId`. It is not checked: the key says who asks (§9.2), and no answer tells an
+   * account its number, so there is nothing that it could be compared with.
+   */
   readonly v1PartnerId: 'ignored' | 'required';
   /** §9.3: version 1's names for make, model, year and plate. As version 2 has them, like the names that are given. */
   readonly v1VehicleFields: 'asVersion2';
@@ -87,6 +123,11 @@ export const UNSPECIFIED: Unspecified = {
   tierField: 'tier',
   rateLimitsField: 'rateLimits',
   cardField: 'creditCard',
+  orderNeedsVin: true,
+  orderVinField: 'vin',
+  plansPerOrder: 'one',
+  unknownSession: 'startsNew',
+  searchSessionSeconds: PLAN_VALID_MS / 1000,
   pendingResponse: {status: 'Quoting'},
   unauthorizedCode: 'Unauthorized',
   forbiddenCode: 'Forbidden',
@@ -97,12 +138,14 @@ export const UNSPECIFIED: Unspecified = {
   shortErrorRoutes: ['models', 'vehicleRegistration', 'cleanVehicleCache'],
   verificationCodeSeconds: 900,
   verificationAttempts: 5,
-  managedDeactivation: 'refused',
+  registeringAgain: 'restarts',
+  planIdDeductibles: 'shared',
   returnResultsDefault: 500,
   countsPolls: true,
   countsCatalog: true,
   windows: 'sliding',
   rangesNeedBothEnds: false,
+  reversedDuration: 'noResults',
   unknownFilterValue: 'noResults',
   yearNotCarriedCode: 'ModelIsInvalid',
   unknownMakeStatus: 400,

@@ -48,9 +48,9 @@ export function createSearchReader(
     const named = renameCriteria(body, plateField);
     const read = z.safeParse(schema, isRecord(named) ? renameField(named, userDetailsField, 'UserDetails') : named);
     if (!read.success || holdsBrokenText(read.data)) return refusal('RelayBodyInvalid');
-    const faults = searchFaults(read.data, route.way);
-    if (faults.length > 0) return serviceRefusal(faults);
     const search = canonicalSearch(shareQuotes ? {...read.data, tracking: undefined} : read.data);
+    const faults = searchFaults(search, route.way);
+    if (faults.length > 0) return serviceRefusal(faults);
     return {search, body: () => write(search)};
   };
 }

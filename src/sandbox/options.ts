@@ -23,6 +23,11 @@ export interface SandboxOptions {
   readonly unspecified?: Partial<Unspecified>;
   /** Whether plain http is refused (§1). By default it is, but for a loopback host. */
   readonly requireHttps?: boolean | 'unless-loopback';
+  /**
+   * Names and addresses at which plain http is accepted too, such as the name of the sandbox's container; the host of
+   * `publicUrl` is one of them. Other hosts stay refused, so that no website can point its own name here.
+   */
+  readonly httpHosts?: readonly string[];
   /** Which of the two environments this is (§1); keys of the other one are refused. */
   readonly environment?: Environment;
   /** Makes keys and codes that nobody can guess: `crypto.randomUUID` unless a test needs to know them. */
@@ -41,6 +46,7 @@ export interface SandboxSettings {
   readonly publicUrl: (request: Request) => string;
   readonly unspecified: Unspecified;
   readonly requireHttps: boolean | 'unless-loopback';
+  readonly httpHosts: () => readonly string[];
   readonly environment: Environment;
   readonly issueSecret: () => string;
 }
@@ -58,6 +64,7 @@ export function resolveOptions(options: SandboxOptions): SandboxSettings {
     publicUrl: request => withoutSlash(readPublicUrl(publicUrl) ?? new URL(request.url).origin),
     unspecified: resolveUnspecified(options.unspecified),
     requireHttps: options.requireHttps ?? 'unless-loopback',
+    httpHosts: () => [...(options.httpHosts ?? []), ...hostsOf(readPublicUrl(publicUrl))],
     environment: options.environment ?? 'test',
     issueSecret: options.issueSecret ?? (() => crypto.randomUUID()),
   };
@@ -69,5 +76,7 @@ export const latencyRange = (latencyMs: Latency): SandboxSettings['latency'] =>
 
 const readPublicUrl = (publicUrl: SandboxOptions['publicUrl']): string | undefined =>
   typeof publicUrl === 'function' ? publicUrl() : publicUrl;
+
+const hostsOf = (url = ''): readonly string[] => (URL.canParse(url) ? [new URL(url).hostname] : []);
 
 const withoutSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url);

@@ -8,7 +8,8 @@ export interface LoggedRequest {
   readonly accountId?: string;
   /** What its body was about, masked. */
   readonly about: readonly string[];
-  readonly status: number;
+  /** Absent when the request was aborted before it was answered. */
+  readonly status?: number;
   readonly tookMs: number;
   /** The fault that struck it. */
   readonly fault?: string;

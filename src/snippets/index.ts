@@ -1,6 +1,6 @@
 import {attribute, attributes, props} from './markup.js';
 import {ROOM} from './room.js';
-import type {SnippetSettings} from './settings.js';
+import {given, settingProblem, type SnippetSettings} from './settings.js';
 
 export {FORM_HEIGHTS} from './room.js';
 export {SETTINGS, type SettingName, type SnippetSettings} from './settings.js';
@@ -125,11 +125,38 @@ const inScript = (text: string): string => JSON.stringify(text).replaceAll('<', 
 
 const inPhp = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** The lines to paste into a page of a kind. Throws a TypeError when the relay is no http(s) address. */
+/** The kinds whose lines have a place for a link to a page of the dealer's own. */
+const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'wordpress', 'astro'];
+
+/**
+ * The lines to paste into a page of a kind. Throws a TypeError that names the option when the kind is none, the relay or
+ * the link is no http(s) address, a setting does not exist or takes no such value, or the kind has no place for a link.
+ */
 export function snippet(kind: SnippetKind, {relay, settings = {}, link = ''}: SnippetOptions): string {
-  const base = relay.endsWith('/') ? relay : `${relay}/`;
-  const {protocol} = new URL(base);
-  if (!/^https?:$/.test(protocol)) throw new TypeError(`relay: expected an http(s) address, got ${relay}.`);
+  if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind: expected one of ${SNIPPET_KINDS.join(', ')}.`);
+  const base = readRelay(relay);
+  for (const [name, value] of given(settings)) {
+    const problem = settingProblem(name, value);
+    if (problem !== undefined) throw new TypeError(`settings: ${problem}`);
+  }
+  if (link !== '') checkLink(kind, link);
   const service = new URL('plans', base).href;
   return KINDS[kind]({embed: new URL('embed.js', base).href, service, settings, link});
+}
+
+function readRelay(relay: string): string {
+  const base = relay.endsWith('/') ? relay : `${relay}/`;
+  const {protocol, username, password} = URL.canParse(base) ? new URL(base) : new URL('none:');
+  if (/^https?:$/.test(protocol) && username === '' && password === '') return base;
+  throw new TypeError('relay: expected an address such as https://plans.your-dealership.example.');
+}
+
+/** A link may be relative to the page; it must not lead to a script or into another application. */
+function checkLink(kind: SnippetKind, link: string): void {
+  if (!LINKED_KINDS.includes(kind)) {
+    throw new TypeError(`link: there is no place for one in ${kind}, only in ${LINKED_KINDS.join(', ')}.`);
+  }
+  const page = 'https://page.example/';
+  if (URL.canParse(link, page) && /^https?:$/.test(new URL(link, page).protocol)) return;
+  throw new TypeError('link: expected an address of a page, such as /service-plans.');
 }

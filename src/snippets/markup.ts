@@ -1,4 +1,4 @@
-import {given, SETTINGS, type SettingName, type SnippetSettings} from './settings.js';
+import {given, kindOf, type SettingName, type SnippetSettings} from './settings.js';
 
 /** What would end an attribute, or mean something to a framework's template. */
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -24,8 +24,9 @@ export const attributes = (settings: SnippetSettings, prefix = ''): string =>
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const propValue = (name: SettingName, value: string): string => {
-  if (SETTINGS[name] === 'flag') return '';
-  if (SETTINGS[name] === 'number') return `={${Number(value)}}`;
+  const kind = kindOf(name);
+  if (kind === 'flag') return '';
+  if (typeof kind === 'object' && 'min' in kind) return `={${Number(value)}}`;
   // Between quotes JSX reads entities, and no backslash.
   return /["&]/.test(value) ? `={${JSON.stringify(value)}}` : `="${value}"`;
 };

@@ -1,10 +1,19 @@
-import {chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
-import {createServer, type RequestListener} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {dirname} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
-import {countOf, openFolder, runCommand, runHere, runInTerminal, type Outcome} from './support.js';
+import {countOf, openFolder, runCommand, runHere, runInTerminal, serve, serveAnswer, type Outcome} from './support.js';
 
 const EMAIL = 'ada@partner.example';
 const REGISTER = ['register', '--email', EMAIL, '--name', 'Ada’s Autos', '--agree-to-terms'];
@@ -146,16 +155,88 @@ describe('register and verify', PROCESSES, () => {
   });
 });
 
+describe('the file of a new key', () => {
+  const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
+  const verifyAt = (url: string, file: string) =>
+    runHere(['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', file]);
+
+  it('never replaces one that appeared while the service was asked', async () => {
+    const url = await serve((_, response) => {
+      writeFileSync(folder.file('key'), 'another key');
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    });
+    const {code, out, err} = await verifyAt(url, folder.file('key'));
+    expect(code).toBe(0);
+    expect(folder.read('key')).toBe('another key');
+    expect(folder.names()).toEqual(['key']);
+    expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
+    expect(countOf('key-canary', out, err)).toBe(1);
+  });
+
+  it('is made where a link leads, also where nothing is there yet', async () => {
+    symlinkSync('elsewhere', folder.file('key'));
+    const {code} = await verifyAt(await serveAnswer(200, answer), folder.file('key'));
+    expect(code).toBe(0);
+    expect(lstatSync(folder.file('key')).isSymbolicLink()).toBe(true);
+    expect(folder.read('elsewhere')).toBe('key-canary\n');
+    expect(modeOf(folder.file('elsewhere'))).toBe(0o600);
+  });
+
+  it('is never made over a file that a link leads to', async () => {
+    writeFileSync(folder.file('elsewhere'), 'another key');
+    symlinkSync('elsewhere', folder.file('between'));
+    symlinkSync('between', folder.file('key'));
+    const {code} = await verifyAt(await serveAnswer(200, answer), folder.file('key'));
+    expect(code).toBe(2);
+    expect(folder.read('elsewhere')).toBe('another key');
+  });
+
+  it.each(['loop', '.'])('is refused where there can be none: %s', async name => {
+    symlinkSync('loop', folder.file('loop'));
+    const {code, err} = await verifyAt(await serveAnswer(200, answer), folder.file(name));
+    expect(code).toBe(2);
+    expect(err).toMatch(/choose another file/);
+  });
+
+  it('keeps mode and group when a key is rotated, as long as nobody else can read it', async () => {
+    const url = await serveAnswer(200, answer);
+    const group = otherGroup();
+    for (const [before, after, reader] of [
+      [0o640, 0o640, /its group can read/],
+      [0o660, 0o660, /its group can read/],
+      [0o400, 0o600, /only you can read/],
+      [0o644, 0o600, /only you can read/],
+    ] as const) {
+      writeFileSync(folder.file('key'), 'old-key');
+      chownSync(folder.file('key'), -1, group);
+      chmodSync(folder.file('key'), before);
+      const {code, out} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
+      expect(code).toBe(0);
+      expect(out).toMatch(reader);
+      expect(folder.read('key')).toBe('key-canary\n');
+      expect(modeOf(folder.file('key')).toString(8)).toBe(after.toString(8));
+      if (after !== 0o600) expect(statSync(folder.file('key')).gid).toBe(group);
+      rmSync(folder.file('key'));
+    }
+  });
+});
+
+/** A group that is not the one of a new file, where the user may give a file to one. */
+function otherGroup(): number {
+  const own = process.getgid?.() ?? 0;
+  if (process.getuid?.() === 0) return own + 1;
+  return process.getgroups?.().find(group => group !== own) ?? own;
+}
+
 describe('a service that fails in between', () => {
   it('costs nobody a key that could not be written after all', async () => {
     const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
-    const {url, close} = await serve((_, response) => {
+    const url = await serve((_, response) => {
       folder.remove();
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
     });
     const args = ['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', folder.file('key')];
     const {code, out, err} = await runHere(args);
-    close();
     folder = openFolder();
     expect(code).toBe(0);
     expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
@@ -163,10 +244,9 @@ describe('a service that fails in between', () => {
   });
 
   it('leaves it open whether a key was rotated, and says how to find out', async () => {
-    const {url, close} = await serve(request => request.socket.destroy());
+    const url = await serve(request => request.socket.destroy());
     writeFileSync(folder.file('key'), 'key-canary');
     const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
-    close();
     expect(code).toBe(1);
     expect(err).toMatch(/not known whether the key was rotated[\s\S]*plan-finder usage/);
     expect(countOf('key-canary', out, err)).toBe(0);
@@ -175,24 +255,12 @@ describe('a service that fails in between', () => {
 
   it('T1: is not quoted with the key that it echoes, nor with what moves the cursor', async () => {
     const errors = [{errorCode: 'Nope', errorMessage: 'Bad key key-canary\u001b[2J.'}];
-    const {url, close} = await serve((_, response) => {
-      response.writeHead(400, {'content-type': 'application/json'});
-      response.end(JSON.stringify({response: null, errorResponse: {errors}}));
-    });
+    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
     const {code, err} = await runHere(['rotate', '--url', url], {PLAN_SERVICE_KEY: 'key-canary'});
-    close();
     expect(code).toBe(1);
     expect(err).toContain('The service says: Bad key [the key][2J.');
   });
 });
-
-/** A service of one answer. */
-async function serve(listener: RequestListener) {
-  const service = createServer(listener);
-  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
-  const {port} = service.address() as AddressInfo;
-  return {url: `http://127.0.0.1:${port}`, close: () => service.close()};
-}
 
 describe('rotate', PROCESSES, () => {
   it('replaces the key in its file and says that the old one is dead', async () => {
@@ -252,11 +320,11 @@ describe('usage', PROCESSES, () => {
     expect(countOf(key, said(words), said(json))).toBe(0);
   });
 
-  it('warns of a key on the command line, and does not repeat it', async () => {
+  it('T1: takes no key from the command line, and does not repeat it', async () => {
     const key = await becomePartner();
     const outcome = await runCommand(['usage', '--key', key], at());
-    expect(outcome.code).toBe(0);
-    expect(outcome.err).toMatch(/command line can be read by other users/);
+    expect(outcome.code).toBe(2);
+    expect(outcome.err).toMatch(/--key: .*every user of this machine/);
     expect(countOf(key, said(outcome))).toBe(0);
   });
 

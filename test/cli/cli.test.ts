@@ -1,6 +1,6 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {createServer, type Server} from 'node:http';
+import {createServer, get, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -59,6 +59,7 @@ describe('plan-finder', () => {
     const {out, code} = await run(['--help']);
     expect(code).toBe(0);
     expect(out).toMatch(/sandbox[\s\S]*relay[\s\S]*register[\s\S]*doctor/);
+    expect(out).toMatch(/0 done, 1 refused[\s\S]*2 wrong use[\s\S]*70 a bug/);
   });
 
   it.each(['relay', 'sandbox'])('says how to use %s', async command => {
@@ -71,8 +72,8 @@ describe('plan-finder', () => {
 
   const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
     [[], /Usage:/],
-    [['fly'], /unknown command 'fly'/],
-    [['relay', '--prot', '1'], /unknown option '--prot'[\s\S]*--port/],
+    [['fly'], /unknown command[\s\S]*sandbox, relay, register/],
+    [['relay', '--prot', '1'], /unknown option[\s\S]*--port, --host/],
     [['relay', '--port', '70000'], /from 0 to 65535/],
     [['sandbox', '--port'], /argument missing/],
     [['sandbox', 'extra'], /too many arguments/],
@@ -127,9 +128,18 @@ describe('plan-finder', () => {
       const program = new Command().action(() => Promise.reject(Object.assign(new Error('in vain'), error)));
       const err = vi.fn();
       expect(await runCommands(program, ['node', 'plan-finder'], {out: vi.fn(), err})).toBe(2);
-      const words = 'nowhere.example is no address of this machine: choose another with --host.';
+      const words = '--host: expected an address of this machine.';
       expect(err).toHaveBeenCalledWith(`plan-finder: ${words}\n`);
     }
+  });
+
+  it('ends with 70 and a stack after a failure that is a bug', async () => {
+    const err = vi.fn();
+    const program = new Command().action(() => Promise.reject(new TypeError('plan is undefined')));
+    expect(await runCommands(program, ['node', 'plan-finder'], {out: vi.fn(), err})).toBe(70);
+    expect(err).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^plan-finder: this is a bug[^\n]*\nTypeError: plan is undefined\n +at .*cli\.test\.ts/),
+    );
   });
 
   it('R3: runs the relay until SIGTERM and ends with 0', async () => {
@@ -175,7 +185,38 @@ describe('plan-finder', () => {
     expect(statuses.map(({stdout}) => stdout)).toEqual(['200', '200', '200']);
   });
 
-  it('runs the sandbox and a relay in front of it', async () => {
+  it('runs a sandbox that other containers and devices reach at named hosts', {timeout: 60_000}, async () => {
+    const statusAt = async (url: string, host: string) => {
+      const {port} = new URL(url);
+      return new Promise(resolve => {
+        get({port, host: '127.0.0.1', path: '/openapi', headers: {host}}, response => {
+          resolve(response.resume().statusCode);
+        });
+      });
+    };
+    const [usual = '', named = '', open = ''] = await Promise.all(
+      [[], ['--allow-http', 'sandbox, 192.168.1.5'], ['--allow-http']].map(args =>
+        addressOf(start(['sandbox', '--port', '0', ...args])),
+      ),
+    );
+    expect(await statusAt(usual, 'sandbox:8788')).toBe(403);
+    expect(await statusAt(named, 'sandbox:8788')).toBe(200);
+    expect(await statusAt(named, '192.168.1.5')).toBe(200);
+    expect(await statusAt(named, 'rebound.example')).toBe(403);
+    expect(await statusAt(open, 'anything.example')).toBe(200);
+  });
+
+  it.each(['sandbox:8788', 'http://sandbox', 'a b', ',', 'canary/x'])(
+    'takes hosts alone for --allow-http, not %j',
+    async hosts => {
+      const {code, err} = await run(['sandbox', '--allow-http', hosts]);
+      expect(code).toBe(2);
+      expect(err).toMatch(/--allow-http: expected hosts/);
+      expect(err).not.toContain('canary');
+    },
+  );
+
+  it('runs the sandbox and a relay in front of it', {timeout: 40_000}, async () => {
     const sandboxUrl = await addressOf(start(['sandbox', '--port', '0']));
     const settings = {PLAN_SERVICE_URL: sandboxUrl, PLAN_SERVICE_KEY: 'sandbox-high', PLAN_SERVICE_TIER: 'high'};
     const relay = start(['relay', '--port', '0'], settings);

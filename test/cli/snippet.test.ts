@@ -1,6 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import {SNIPPET_KINDS} from '../../src/snippets/index.js';
+import {readFileSync} from 'node:fs';
+import {SETTINGS, SNIPPET_KINDS, type SnippetKind} from '../../src/snippets/index.js';
 import {runHere} from './support.js';
+
+const LINKED: readonly SnippetKind[] = ['script', 'place', 'element', 'wordpress', 'astro'];
+const ELEMENTS = readFileSync(new URL('../../docs/elements.md', import.meta.url), 'utf8');
 
 const RELAY = 'https://plans.dealer.example';
 const print = async (...args: string[]): Promise<string> => {
@@ -35,18 +39,61 @@ describe('plan-finder snippet', () => {
   it('writes a value so that it stays one, in each kind of page', async () => {
     const hostile = `Bee"'{<b>\`</script>`;
     for (const kind of SNIPPET_KINDS) {
-      const lines = await print('--for', kind, '--set', `make=${hostile}`, '--link', '/a"<b>');
+      const link = LINKED.includes(kind) ? ['--link', '/a"<b>'] : [];
+      const lines = await print('--for', kind, '--set', `make=${hostile}`, ...link);
       expect(lines.match(/<\/script>/g)?.length ?? 0, kind).toBeLessThanOrEqual(1);
       if (kind === 'react') expect(lines).toContain(`make={${JSON.stringify(hostile)}}`);
       else expect(lines, kind).not.toContain('<b>');
     }
   });
 
+  it.each(SNIPPET_KINDS.filter(kind => !LINKED.includes(kind)))('refuses a link for %s, which has none', async kind => {
+    const {code, err} = await runHere(['snippet', '--relay', RELAY, '--for', kind, '--link', '/service-plans']);
+    expect(code).toBe(2);
+    expect(err).toMatch(/--link: there is no place for one in .*, only in script, place/);
+  });
+
+  it.each(LINKED)('writes a link into the lines for %s', async kind => {
+    for (const link of ['/service-plans', 'plans.html', 'https://dealer.example/plans']) {
+      expect(await print('--for', kind, '--link', link)).toContain(`href="${link}"`);
+    }
+  });
+
+  it('takes the values that the finder’s documentation lists, and no others', () => {
+    const [, section = ''] = /^## `?<?plan-finder>?`?$([\s\S]*?)(?=^## )/m.exec(ELEMENTS) ?? [];
+    const documented = new Map(
+      [...section.matchAll(/^\| `([\w-]+)` *\| `([^`]+)` *\|/gm)].map(([, name = '', type = '']) => [
+        name,
+        [...type.matchAll(/'([\w-]+)'/g)].map(([, value]) => value),
+      ]),
+    );
+    expect(documented.get('theme')).toEqual(['auto', 'light', 'dark']);
+    for (const [name, kind] of Object.entries<object | string>(SETTINGS)) {
+      const values = documented.get(name) ?? [];
+      expect(typeof kind === 'object' && 'oneOf' in kind ? kind.oneOf : [], name).toEqual(values);
+    }
+  });
+
   it.each([
     [['--relay', 'plans.dealer.example'], /--relay: expected an address/],
     [['--relay', 'javascript:alert(1)'], /--relay: expected an address/],
-    [['--relay', RELAY, '--set', 'colour=red'], /Expected one of vin, /],
-    [['--relay', RELAY, '--for', 'gopher'], /Allowed choices are script, place/],
+    [['--relay', 'https://user:word@plans.dealer.example'], /--relay: expected an address/],
+    [['--relay', RELAY, '--set', 'colour=red'], /--set: expected one of vin, /],
+    [['--relay', RELAY, '--set', '__proto__=red'], /--set: expected one of vin, /],
+    [['--relay', RELAY, '--set', 'theme=purple'], /--set: theme: expected one of auto, light, dark/],
+    [['--relay', RELAY, '--set', 'theme'], /--set: theme: expected one of auto, light, dark/],
+    [['--relay', RELAY, '--set', 'mileage=abc'], /--set: mileage: expected a whole number from 1 /],
+    [['--relay', RELAY, '--set', 'mileage=0'], /--set: mileage: expected a whole number from 1 /],
+    [['--relay', RELAY, '--set', 'mileage=1e3'], /--set: mileage: expected a whole number from 1 /],
+    [['--relay', RELAY, '--set', 'heading-level=7'], /--set: heading-level: expected a whole number from 1 to 6/],
+    [['--relay', RELAY, '--set', 'max-compare=1'], /--set: max-compare: expected a whole number from 2 /],
+    [['--relay', RELAY, '--set', 'auto-search=false'], /--set: auto-search: expected no value/],
+    [['--relay', RELAY, '--link', 'javascript:alert(1)'], /--link: expected an address of a page/],
+    [['--relay', RELAY, '--link', 'java\tscript:alert(1)'], /--link: expected an address of a page/],
+    [['--relay', RELAY, '--link', 'mailto:a@b.example'], /--link: expected an address of a page/],
+    [['--relay', RELAY, '--link', 'https://'], /--link: expected an address of a page/],
+    [['--relay', RELAY, '--for', 'gopher'], /--for: expected one of script, place/],
+    [['--relay', RELAY, '--for', 'toString'], /--for: expected one of script, place/],
     [[], /--relay <address>/],
   ])('refuses %j and says what it expected', async (args, message) => {
     const {code, err} = await runHere(['snippet', ...args]);

@@ -1,9 +1,12 @@
 import {type ChildProcess, spawn} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {createServer, type RequestListener} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
+import {onTestFinished} from 'vitest';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
 import type {Terminal} from '../../src/cli/terminal.js';
@@ -92,8 +95,27 @@ export async function runInTerminal(args: readonly string[], dialogue: Dialogue,
 /** A folder for one test, removed by `remove`. */
 export function openFolder() {
   const path = mkdtempSync(join(tmpdir(), 'plan-finder-cli-'));
-  return {file: (name: string) => join(path, name), remove: () => rmSync(path, {recursive: true})};
+  return {
+    file: (name: string) => join(path, name),
+    names: () => readdirSync(path).sort(),
+    read: (name: string) => readFileSync(join(path, name), 'utf8'),
+    remove: () => rmSync(path, {recursive: true}),
+  };
 }
+
+/** Starts a service for one test, and returns its address. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const service = createServer(listener);
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void service.close());
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+}
+
+/** Starts a service that has one answer to everything. */
+export const serveAnswer = (status: number, answer: object): Promise<string> =>
+  serve((_, response) => {
+    response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(answer));
+  });
 
 /** How often a text occurs in others. */
 export const countOf = (needle: string, ...texts: readonly string[]): number =>

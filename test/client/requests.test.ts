@@ -1,7 +1,7 @@
 import {describe, expect, it, vi} from 'vitest';
 import {createServiceClient, type ServiceClient} from '../../src/client/index.js';
 import {BASE_PATH, ROUTES, type RouteName} from '../../src/contract/index.js';
-import {baseUrl, body, scriptedService, success} from './scripted-service.js';
+import {json, baseUrl, body, scriptedService, success} from './scripted-service.js';
 
 const vehicle = {vin: '1HGCM82633A004352', mileage: 48_000};
 const userDetails = {
@@ -110,6 +110,22 @@ describe('a request', () => {
     vi.unstubAllGlobals();
   });
 
+  it('sends a VIN as the service takes it, however people wrote it', async () => {
+    const service = scriptedService(success({results: []}));
+    const client = createServiceClient({baseUrl, ...service});
+    const typed = ' 1hgcm-82633 a004352 ';
+    await client.plansSearchVin({searchCriteria: {...body.searchCriteria, vin: typed}});
+    await Promise.allSettled([
+      client.vehicleRegistration({vin: typed, mileage: 1}),
+      client.createOrder({searchResultPlanId: 'srp-1', UserDetails: userDetails, creditCard, vin: typed}),
+    ]);
+    expect(service.sent.map(sent => sent.body)).toMatchObject([
+      {searchCriteria: {vin: '1HGCM82633A004352'}},
+      {vin: '1HGCM82633A004352'},
+      {vin: '1HGCM82633A004352'},
+    ]);
+  });
+
   it('has the search as its body', async () => {
     expect((await requestOf('plansSearchVin')).body).toEqual(body);
   });
@@ -172,6 +188,14 @@ describe('names that an account’s manual gives otherwise', () => {
   it('are used for the card of an order', async () => {
     const sent = await requestOf('createOrder', {unspecified: {cardField: 'payment'}});
     expect(sent.body).toEqual({searchResultPlanId: 'srp-1', UserDetails: userDetails, payment: creditCard});
+  });
+
+  it('are used for the VIN of an order', async () => {
+    const service = scriptedService(json(201, [{response: 'order-1', errorResponse: null}]));
+    const client = createServiceClient({baseUrl, ...service, unspecified: {orderVinField: 'vehicleVin'}});
+    const order = {searchResultPlanId: 'srp-1', UserDetails: userDetails, creditCard};
+    await client.createOrder({...order, vin: '1HGCM82633A004352'});
+    expect(service.sent[0]?.body).toEqual({...order, vehicleVin: '1HGCM82633A004352'});
   });
 
   it('are used for the verification code and its answer', async () => {

@@ -34,8 +34,11 @@ export async function readDocument(): Promise<FitsDocument> {
     const {pathname} = new URL(path, `https://sandbox.example${BASE_PATH}/`);
     const place = Object.keys(paths).find(known => patternOf(known).test(pathname));
     const responses = place === undefined ? undefined : paths[place]?.[method.toLowerCase()]?.responses;
-    // What is refused before an endpoint looks at it is refused everywhere alike.
-    const schema = responses?.[status]?.content['application/json'].schema ?? REFUSAL;
+    // An endpoint lists every status of its own; what has no endpoint is refused everywhere alike.
+    // All failures of the service are alike.
+    const response = responses?.[Math.min(status, 500)];
+    if (responses && !response) return `${method} ${path} ${status}: the document does not list this status`;
+    const schema = response?.content['application/json'].schema ?? REFUSAL;
     const validate = validatorOf(schema);
     return validate(json) ? undefined : `${method} ${path} ${status}: ${ajv.errorsText(validate.errors)}`;
   };

@@ -39,6 +39,7 @@ export const INTERFACE_RULES = {
   '§2.2-17': 'A vehicle named by make, model and year is asked for its VIN before the sale is complete.',
   '§2.2-18': 'All but searchCriteria may be left out.',
   '§2.2-19': 'tracking holds the page’s query and referrer, for attribution.',
+  '§2.2-20': 'A VIN is priced by its exact trim, and make, model and year by the model.',
 
   '§2.3-1': 'providers keeps to the providers it names, and excludeProviders to all others.',
   '§2.3-2': 'A provider that the account does not sell yields no plans and no error.',
@@ -138,7 +139,7 @@ export const INTERFACE_RULES = {
   '§4.5-1': 'Only 201 means that an order exists.',
   '§4.5-2': '200 with errors says that there is no order: the card, the details, an expired plan.',
   '§4.5-3': 'A client goes by the status and the errors, not by a general success.',
-  '§4.5-4': '410 is an order that was not made, was cancelled or is not active.',
+  '§4.5-4': '410 is an order that was not made, was canceled or is not active.',
   '§4.5-5': 'An order is answered with a list of envelopes, one for each plan.',
 
   '§5.1-1': 'Every request but Register and Verify carries the key as a bearer token.',

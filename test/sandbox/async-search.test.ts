@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {VEHICLE_CACHE_MS} from '../../src/contract/index.js';
+import {DAY_MS, HOUR_MS, PLAN_VALID_MS, VEHICLE_CACHE_MS} from '../../src/contract/index.js';
 import {ask, faults, openSandbox, ORDINARY, payload, search, type Ask, type WirePlan} from './fixture.js';
 
 const ASYNC: Ask = {key: 'sandbox-async'};
@@ -62,7 +62,7 @@ describe('an asynchronous search', () => {
     expect(await faults(response)).toEqual([4019]);
   });
 
-  it('is refused on accounts without it, on every one of its endpoints', async () => {
+  it('§4.3-1 §5.8-3 is refused on accounts without it, on every one of its endpoints', async () => {
     const sandbox = openSandbox();
     const paths = ['', '/VIN', '/MakeModelYear', '/LicensePlate', '/GetStartPrice'].map(
       path => `PlansSearchAsync${path}`,
@@ -112,6 +112,22 @@ describe('the vehicle cache', () => {
     expect(await status(55_000)).toBe(400);
   });
 
+  it('§8.3-1 hands out plans that can be ordered for thirty days from then, to the hour, however old the quote is', async () => {
+    const sandbox = openSandbox();
+    await registerVehicle(sandbox);
+    sandbox.advance(29 * DAY_MS);
+    const {results} = await payload<{results: WirePlan[]}>(await searchAsync(sandbox, ORDINARY));
+    const checkout = async () => {
+      const response = await sandbox.fetch(new Request(results[0]?.planCheckoutUrl ?? ''));
+      return {status: response.status, text: await response.text()};
+    };
+    expect((await checkout()).text).toContain('January 18, 2027');
+    sandbox.advance(PLAN_VALID_MS - HOUR_MS);
+    expect((await checkout()).status).toBe(200);
+    sandbox.advance(HOUR_MS);
+    expect((await checkout()).status).toBe(410);
+  });
+
   it('lapses after thirty days', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
@@ -132,6 +148,24 @@ describe('the vehicle cache', () => {
     expect(await payload(await clean())).toEqual({cleared: false});
     expect(await faults(await searchAsync(sandbox, ORDINARY))).toEqual([20006]);
     expect((await searchAsync(sandbox, {...other, stateShortName: 'OH'})).status).toBe(200);
+  });
+
+  it('§4.3-14 is cleared of the entry at the nearest mileage alone', async () => {
+    const sandbox = openSandbox();
+    const at = (mileage: number) => ({vin: ORDINARY.vin, mileage});
+    for (const mileage of [40_000, 46_000]) expect((await registerVehicle(sandbox, at(mileage))).status).toBe(200);
+    await ask(sandbox, 'VehicleRegistration/CleanVehicleCache', at(43_500), ASYNC);
+    const status = async (mileage: number) => (await searchAsync(sandbox, {...ORDINARY, mileage})).status;
+    expect([await status(40_000), await status(46_000)]).toEqual([200, 400]);
+  });
+
+  it('fits a search between two entries to the nearer one', async () => {
+    const sandbox = slow();
+    await registerVehicle(sandbox, {vin: ORDINARY.vin, mileage: 40_000});
+    sandbox.advance(5000);
+    await registerVehicle(sandbox, {vin: ORDINARY.vin, mileage: 46_000});
+    const status = async (mileage: number) => (await searchAsync(sandbox, {...ORDINARY, mileage})).status;
+    expect([await status(42_900), await status(43_100)]).toEqual([200, 202]);
   });
 
   it('refuses what is no VIN and no mileage', async () => {
@@ -169,6 +203,21 @@ describe('the start price', () => {
     const response = await startPrice(openSandbox(), {...civic, mileage: 900_000});
     expect(response.status).toBe(200);
     expect(await payload(response)).toBe('');
+  });
+
+  it('§4.3-10 is the lowest of all plans, however many are returned and in whatever order', async () => {
+    const sandbox = openSandbox();
+    const lowest = Math.min(...(await search(sandbox, civic)).map(plan => plan.downpayment));
+    for (const siblings of [
+      {filters: {returnResults: 5}},
+      {filters: {returnResults: 1}, resultOrder: 'Rating'},
+      {filters: {numberOfProviders: 1}},
+      {filters: {returnResults: 0}},
+    ]) {
+      expect(await payload(await startPrice(sandbox, civic, siblings)), JSON.stringify(siblings)).toBe(lowest);
+    }
+    const short = openSandbox({unspecified: {returnResultsDefault: 1}});
+    expect(await payload(await startPrice(short, civic))).toBe(lowest);
   });
 
   it('speaks of the plans that the filters leave', async () => {

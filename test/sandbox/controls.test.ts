@@ -13,7 +13,7 @@ const control = async (sandbox: Sandbox, path: string, body?: unknown) => {
   const method = body === undefined && path === 'outbox' ? 'GET' : 'POST';
   const request = new Request(`${ORIGIN}/sandbox/${path}`, {
     method,
-    ...(body !== undefined && {body: JSON.stringify(body)}),
+    ...(body !== undefined && {body: JSON.stringify(body), headers: {'content-type': 'application/json'}}),
   });
   const response = await sandbox.fetch(request);
   return {status: response.status, answer: (await response.json()) as Record<string, unknown>};
@@ -43,6 +43,19 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
       expect((await control(sandbox, 'clock', {advanceSeconds})).status).toBe(400);
     }
     expect((await control(sandbox, 'clock', [])).status).toBe(400);
+  });
+
+  it('move it no further than a date can be written, however often', async () => {
+    const sandbox = await open();
+    const tenYears = {advanceSeconds: 10 * 366 * 86_400};
+    sandbox.advance(Date.UTC(9975, 0) - TODAY);
+    for (let moves = 0; moves < 2; moves += 1) expect((await control(sandbox, 'clock', tenYears)).status).toBe(200);
+    const refused = await control(sandbox, 'clock', tenYears);
+    expect(refused).toMatchObject({status: 400, answer: {errorResponse: {errors: [{errorCode: 'ControlInvalid'}]}}});
+    const [plan] = await search(sandbox, ORDINARY);
+    const pages = [`${ORIGIN}/sandbox`, ...(plan ? [plan.planCheckoutUrl] : [])];
+    for (const page of pages) expect((await sandbox.fetch(new Request(page))).status).toBe(200);
+    expect((await control(sandbox, 'clock', {advanceSeconds: 1})).status).toBe(200);
   });
 
   it('change how long a quote takes, and change it back', async () => {

@@ -88,6 +88,28 @@ describe('registering', () => {
     expect((await verify(sandbox, {email: ANN.contactEmail, verificationCode: right})).status).toBe(400);
   });
 
+  it('begins again with a new code and new attempts while one is pending', async () => {
+    const sandbox = openSandbox({unspecified: {verificationAttempts: 2}});
+    await register(sandbox);
+    const old = codeOf(sandbox);
+    await verify(sandbox, {email: ANN.contactEmail, verificationCode: wrongCode(sandbox)});
+    expect((await register(sandbox)).status).toBe(200);
+    expect(sandbox.outbox).toHaveLength(2);
+    expect(codeOf(sandbox)).not.toBe(old);
+    expect((await verify(sandbox, {email: ANN.contactEmail, verificationCode: old})).status).toBe(400);
+    const right = {email: ANN.contactEmail, verificationCode: codeOf(sandbox)};
+    expect((await verify(sandbox, right)).status).toBe(200);
+  });
+
+  it('is refused while one is pending, where the account’s manual says so, and not after', async () => {
+    const sandbox = openSandbox({unspecified: {registeringAgain: 'refused', verificationCodeSeconds: 60}});
+    await register(sandbox);
+    expect(await faults(await register(sandbox, {...ANN, displayName: 'Other'}))).toEqual(['RegistrationPending']);
+    expect(sandbox.outbox).toHaveLength(1);
+    sandbox.advance(60_000);
+    expect((await register(sandbox)).status).toBe(200);
+  });
+
   it('takes a code once', async () => {
     const sandbox = openSandbox();
     await join(sandbox);
@@ -155,11 +177,13 @@ describe('a registered key', () => {
 });
 
 describe('a managed key', () => {
-  it('is neither rotated nor given up here', async () => {
+  it('is not rotated here, but its holder may give it up', async () => {
     const sandbox = openSandbox();
     for (const key of ['sandbox-standard', 'sandbox-high', 'sandbox-async', 'sandbox-restricted']) {
       expect((await ask(sandbox, 'Register/Rotate', undefined, {key, method: 'POST'})).status).toBe(403);
-      expect((await ask(sandbox, 'Register', undefined, {key, method: 'DELETE'})).status).toBe(403);
+      expect(await works(sandbox, key)).toBe(200);
+      expect((await ask(sandbox, 'Register', undefined, {key, method: 'DELETE'})).status).toBe(200);
+      expect(await works(sandbox, key)).toBe(401);
     }
     const free = {key: 'sandbox-free', method: 'POST'};
     expect((await ask(sandbox, 'Register/Rotate', undefined, free)).status).toBe(200);

@@ -24,7 +24,7 @@ describe('the short form of errors', () => {
 });
 
 describe('suggestions', () => {
-  it('come with each of the four actions, a message, and an endpoint where the action has one', async () => {
+  it('§2.1-7 §2.1-8 §2.1-9 come with each of the four actions, a message, and an endpoint where the action has one', async () => {
     const sandbox = openSandbox();
     const [plan] = await search(sandbox);
     const details = {firstName: 'Ann', lastName: 'Lee', email: 'a@b.example', address: '1 Main', city: 'Columbus'};

@@ -42,8 +42,8 @@ describe('a search with something wrong', () => {
     expect(suggestions[1]?.endpoint).toBe('/api/v2/Partners/PlansSearch/MakeModelYear');
   });
 
-  it('says 4006 for a plate that is none, or that lacks its state', async () => {
-    expect(await refused({licensePlate: '!!!', ...rest})).toEqual(only(4006));
+  it('says 4006 for a plate that is no text, or that lacks its state', async () => {
+    expect(await refused({licensePlate: 7, ...rest})).toEqual(only(4006));
     expect(await refused({licensePlate: 'ABC1234', mileage: 5, zip: '43004'})).toEqual(only(4006));
   });
 

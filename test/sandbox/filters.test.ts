@@ -134,15 +134,20 @@ describe('filters', () => {
     expect((await filtered({miles: {from: 50, to: 150}})).some(plan => plan.miles === 999)).toBe(false);
   });
 
-  it('drops unknown coverageTypes in silence', async () => {
+  it('§2.3-5 drops unknown coverageTypes in silence, whatever their type', async () => {
     expect(await filtered({coverageTypes: ['nonsense']})).toEqual(all);
+    for (const unknown of [5, null, {}, ['best'], true]) {
+      expect(await filtered({coverageTypes: [unknown]})).toEqual(all);
+      const broad = await filtered({coverageTypes: [unknown, 'best']});
+      expect(new Set(broad.map(plan => plan.coverageType))).toEqual(new Set(['MostComprehensive']));
+    }
   });
 
   it('takes no alias in coverageType', async () => {
     expect(await filtered({coverageType: 'best'})).toEqual([]);
   });
 
-  it('§5.4-1 finds nothing, and no error, for a provider the account does not sell', async () => {
+  it('§2.3-2 §5.4-1 finds nothing, and no error, for a provider the account does not sell', async () => {
     expect(await filtered({providers: ['Stonebridge Assurance']}, 'sandbox-restricted')).toEqual([]);
     expect((await filtered({providers: ['Northline Protection']}, 'sandbox-restricted')).length).toBeGreaterThan(0);
   });
@@ -153,6 +158,13 @@ describe('filters', () => {
       expect(response.status).toBe(400);
       expect(await faults(response)).toEqual([4017]);
     }
+  });
+
+  it('finds nothing, and no error, in a duration whose ends are the wrong way round', async () => {
+    expect(await filtered({duration: {from: 60, to: 36}})).toEqual([]);
+    const strict = openSandbox({unspecified: {reversedDuration: 'refused'}});
+    const body = {searchCriteria: ORDINARY, filters: {duration: {from: 60, to: 36}}};
+    expect(await faults(await ask(strict, 'PlansSearch', body))).toEqual([4017]);
   });
 
   it('§8.10-1 cuts to the account’s own number of results unless told how many', async () => {
@@ -192,8 +204,19 @@ describe('the restricted account', () => {
     expect(await restricted({duration: {from: 60, to: 60}})).toEqual({status: 200, faults: []});
   });
 
-  it('sells only its own durations', async () => {
-    const plans = await search(sandbox, ORDINARY, {}, {key: 'sandbox-restricted'});
-    expect([...new Set(plans.map(plan => plan.duration))].sort()).toEqual([36, 60, 84]);
+  it('§5.4-1 sells only its own providers and durations, and a self-service account all that there are', async () => {
+    const sold = async (key: string) => {
+      const plans = await search(sandbox, ORDINARY, {filters: {returnResults: 1000}}, {key});
+      return {
+        durations: new Set(plans.map(plan => plan.duration)),
+        providers: new Set(plans.map(plan => plan.displayProviderName)),
+      };
+    };
+    const own = await sold('sandbox-restricted');
+    expect(own.durations).toEqual(new Set([36, 60, 84]));
+    expect(own.providers.size).toBeLessThanOrEqual(4);
+    const usual = await sold('sandbox-free');
+    expect(usual.providers).toEqual(new Set(PROVIDERS));
+    expect(usual.durations.size).toBeGreaterThan(3);
   });
 });

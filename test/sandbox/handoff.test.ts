@@ -42,6 +42,24 @@ describe('the handoff', () => {
     expect((await open(sandbox, plan.planCheckoutUrl)).text).toContain(`$${plan.totalPrice.toLocaleString('en-US')}`);
   });
 
+  it('§5.4-1 has the partner’s own branding and attribution for a managed account, and the service’s for another', async () => {
+    const sandbox = openSandbox();
+    const pagesOf = async (key: string) => {
+      const [plan] = await search(sandbox, ORDINARY, {tracking: {queryParams: 'utm_source=mail'}}, {key});
+      const urls = [plan?.planSummaryUrl, plan?.planContractUrl, plan?.planCheckoutUrl];
+      return Promise.all(urls.map(async url => (await open(sandbox, url)).text));
+    };
+    for (const text of await pagesOf('sandbox-high')) {
+      expect(text).toContain('<p class="brand">Sandbox partner (high)</p>');
+    }
+    expect((await pagesOf('sandbox-high'))[2]).toContain('Attributed to Sandbox partner (high): utm_source=m•••');
+    for (const text of await pagesOf('sandbox-free')) {
+      expect(text).toContain('<p class="brand">Vehicle service plans</p>');
+      expect(text).not.toContain('Sandbox partner');
+    }
+    expect((await pagesOf('sandbox-free'))[2]).toContain('Attributed to self-service partners: utm_source=m•••');
+  });
+
   it('leads to every maintenance document that is published', async () => {
     const sandbox = openSandbox();
     const urls = (await search(sandbox)).flatMap(plan => plan.maintenanceProgram?.documentUrl ?? []);
@@ -89,7 +107,9 @@ describe('the handoff', () => {
     const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
     expect((await open(sandbox, planCheckoutUrl)).text).toContain('name="vin"');
     expect((await send(sandbox, planCheckoutUrl, CUSTOMER)).status).toBe(422);
-    expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: ORDINARY.vin})).status).toBe(303);
+    // People type a VIN as they like.
+    const typed = `${ORDINARY.vin.slice(0, 8).toLowerCase()} ${ORDINARY.vin.slice(8)}`;
+    expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: typed})).status).toBe(303);
   });
 
   it('finds the checkout filled in after a search with the customer’s details', async () => {
@@ -125,6 +145,31 @@ describe('the handoff', () => {
     ]);
   });
 
+  it('orders by the same rules as the API: the customer’s state and the card’s number count', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const marked = async (change: Record<string, string>) => {
+      const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, ...change});
+      return [response.status, ...[...(await response.text()).matchAll(/id="(\w+)-error"/g)].map(([, name]) => name)];
+    };
+    expect(await marked({state: 'CA'})).toEqual([422, 'state']);
+    expect(await marked({card: '4111111111111112'})).toEqual([422, 'card']);
+    expect(await marked({card: 'nonsense'})).toEqual([422, 'card']);
+    expect(await marked({state: ' oh '})).toEqual([303]);
+  });
+
+  it('orders nothing when the browser has gone before the card was answered for', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const card = MAGIC_CARDS.find(({outcome}) => outcome === 'hang')?.number ?? '';
+    const browser = new AbortController();
+    const body = new URLSearchParams({...CUSTOMER, card});
+    const answer = sandbox.fetch(new Request(planCheckoutUrl, {method: 'POST', body, signal: browser.signal}));
+    browser.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+    expect((await open(sandbox, `${ORIGIN}/sandbox`)).text).toContain('orders: 0');
+  });
+
   it('keeps the chosen test card when something is wrong', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
@@ -136,7 +181,7 @@ describe('the handoff', () => {
     const sandbox = openSandbox();
     const criteria = {licensePlate: 'E410', mileage: 20_000, stateShortName: 'OH'};
     const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
-    expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: ORDINARY.vin})).status).toBe(410);
+    expect((await send(sandbox, planCheckoutUrl, CUSTOMER)).status).toBe(410);
   });
 
   it('is gone after thirty days, and for a plan nobody was offered', async () => {

@@ -22,10 +22,21 @@ describe('a key', () => {
     expect((await ask(sandbox, 'Vehicles/Makes', undefined, {key: 'sandbox-production'})).status).toBe(401);
   });
 
-  it('of the other environment works there, and there alone', async () => {
+  it('§5.3-1 of the other environment works there, and there alone', async () => {
     const production = openSandbox({environment: 'production'});
     expect((await ask(production, 'Vehicles/Makes', undefined, {key: 'sandbox-production'})).status).toBe(200);
     expect((await ask(production, 'Vehicles/Makes')).status).toBe(401);
+  });
+
+  it('§5.1-1 §5.6-1 is needed at every endpoint but Register and Register/Verify', async () => {
+    const sandbox = openSandbox();
+    const routes: readonly Route[] = Object.values(ROUTES);
+    for (const {method, path, open} of routes) {
+      const body = method === 'POST' ? {} : undefined;
+      const response = await ask(sandbox, path, body, {method, headers: {authorization: ''}});
+      expect([path, response.status]).toEqual([path, open ? 400 : 401]);
+    }
+    expect(routes.filter(({open}) => open).map(({path}) => path)).toEqual(['Register', 'Register/Verify']);
   });
 
   it('is ready-made for every tier and for every account with something special', async () => {

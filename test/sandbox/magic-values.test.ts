@@ -152,6 +152,8 @@ const PLAYS: Readonly<Record<MagicName, (played: Played) => Promise<void>>> = {
   async 'many-plans'(played) {
     const many = await played.plans();
     expect(readPlans(many).plans).toHaveLength(3000);
+    const few = await payload<{results: WirePlan[]}>(await played.search({filters: {returnResults: 7}}));
+    expect(few.results).toEqual(many.slice(0, 7));
     expect((await played.sandbox.fetch(new Request(many[2999]?.planCheckoutUrl ?? ''))).status).toBe(200);
   },
   async 'missing-parts'(played) {
@@ -273,11 +275,10 @@ describe('the magic vehicles', () => {
     }
   }
 
-  it('work in lower case and with spaces too', async () => {
-    for (const odd of [{vin: ' 1hgsandb3rx000000'}, {licensePlate: 'no plans'}]) {
-      const response = await ask(openSandbox(), 'PlansSearch', {searchCriteria: {...PLACE, ...odd}});
-      expect(await payload(response)).toMatchObject({results: []});
-    }
+  it('work by a plate in lower case and with spaces too', async () => {
+    const searchCriteria = {...PLACE, licensePlate: 'no plans'};
+    const response = await ask(openSandbox(), 'PlansSearch', {searchCriteria});
+    expect(await payload(response)).toMatchObject({results: []});
   });
 
   it('misbehave on the asynchronous way too', async () => {

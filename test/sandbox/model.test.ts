@@ -222,7 +222,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       .tuple(
         fc.constantFrom('VehicleRegistration', 'VehicleRegistration/CleanVehicleCache', 'PlansSearchAsync/VIN'),
         fc.constantFrom(...VINS),
-        fc.constantFrom(10_000, 14_999, 15_000, 20_000),
+        fc.constantFrom(10_000, 12_500, 14_999, 15_000, 20_000),
       )
       .map(([path, vin, mileage]) => step(`${path} ${vin} ${mileage}`, run => vehicle(run, path, vin, mileage))),
   },

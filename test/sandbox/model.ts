@@ -112,7 +112,8 @@ export class Model {
   }
 
   cleanVehicle(vin: string, mileage: number): Expected {
-    this.#vehicles = this.#vehicles.filter(entry => !this.#isNear(entry, vin, mileage));
+    const cleaned = this.#vehicle(vin, mileage);
+    this.#vehicles = this.#vehicles.filter(entry => entry !== cleaned);
     return granted;
   }
 
@@ -131,11 +132,16 @@ export class Model {
     return oldest === undefined ? 0 : oldest + windowMs - this.now;
   }
 
-  #isNear = (entry: {vin: string; mileage: number}, vin: string, mileage: number) =>
-    entry.vin === vin && Math.abs(entry.mileage - mileage) < VEHICLE_CACHE_MILES;
-
-  #vehicle = (vin: string, mileage: number) =>
-    this.#vehicles.find(entry => this.#isNear(entry, vin, mileage) && this.now - entry.startedAt < VEHICLE_CACHE_MS);
+  /** The entry at the nearest mileage; of two as near, the older one. */
+  #vehicle(vin: string, mileage: number) {
+    const distance = (entry: {mileage: number}) => Math.abs(entry.mileage - mileage);
+    const near = this.#vehicles.filter(
+      entry =>
+        entry.vin === vin && distance(entry) < VEHICLE_CACHE_MILES && this.now - entry.startedAt < VEHICLE_CACHE_MS,
+    );
+    const least = Math.min(...near.map(distance));
+    return near.find(entry => distance(entry) === least);
+  }
 
   #isQuoted = ({startedAt}: {startedAt: number}) => this.now >= startedAt + this.#quoteMs;
 }

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {readEnvelope} from '../../src/contract/index.js';
-import {ONE_SHOT_FAULTS, type FaultName} from '../../src/sandbox/index.js';
+import {ONE_SHOT_FAULTS, type Fault, type FaultName} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORIGIN, search} from './fixture.js';
 import {TRANSPORTS} from './transports.js';
 
@@ -8,7 +8,8 @@ type Sandbox = ReturnType<typeof openSandbox>;
 
 const makes = (sandbox: Sandbox) => ask(sandbox, 'Vehicles/Makes');
 const order = async (sandbox: Sandbox, body: unknown, method = 'POST') => {
-  const init = {method, ...(body !== undefined && {body: JSON.stringify(body)})};
+  const headers = {'content-type': 'application/json'};
+  const init = {method, headers, ...(body !== undefined && {body: JSON.stringify(body)})};
   const response = await sandbox.fetch(new Request(`${ORIGIN}/sandbox/faults`, init));
   return {status: response.status, answer: (await response.json()) as {faults?: unknown}};
 };
@@ -135,6 +136,15 @@ describe('a one-shot fault', () => {
     expect((await order(sandbox, undefined, 'GET')).answer).toEqual({faults: waiting});
     expect((await order(sandbox, undefined, 'DELETE')).answer).toEqual({faults: []});
     expect((await makes(sandbox)).status).toBe(200);
+  });
+
+  it('is refused at once by fail() too', async () => {
+    const sandbox = openSandbox();
+    const wrong: readonly unknown[] = [{fault: 'typo'}, {}, {fault: 'slow', times: 0}, {fault: 'slow', latencyMs: NaN}];
+    for (const fault of wrong) {
+      expect(() => sandbox.fail(fault as Fault), JSON.stringify(fault)).toThrow(/^fault: expected one of slow, hang/);
+    }
+    await answersWith(200)(sandbox);
   });
 
   it('is refused when nobody knows it', async () => {

@@ -89,6 +89,27 @@ describe('the interface as a document', () => {
     expect(count).toBeGreaterThan(100);
   });
 
+  it('lists what is answered before an endpoint looks at a request: 403, 404, 413 and 415', async () => {
+    const sandbox = createSandbox();
+    const statusOf = async (name: string, change: {path?: string; origin?: string; type?: string; body?: string}) => {
+      const [method = '', path = ''] = name.split(' ');
+      const {origin = HOST, type = 'application/json', body} = change;
+      const headers = {authorization: 'Bearer sandbox-async', 'content-type': type};
+      const init = {method, headers, ...(body !== undefined && {body})};
+      return (await sandbox.fetch(new Request(origin + path + (change.path ?? ''), init))).status;
+    };
+    for (const [name, {requestBody, responses}] of operations) {
+      const statuses = [
+        await statusOf(name, {origin: 'http://service.example'}),
+        await statusOf(name, {path: 's'}),
+        await statusOf(name, {type: 'text/plain'}),
+        ...(requestBody ? [await statusOf(name, {body: 'x'.repeat(300_000)})] : []),
+      ];
+      expect(statuses, name).toEqual([403, 404, 415, ...(requestBody ? [413] : [])]);
+      expect(Object.keys(responses), name).toEqual(expect.arrayContaining(statuses.map(String)));
+    }
+  });
+
   it('is the same each time, and at the address it is asked at', async () => {
     expect(await read()).toEqual(document);
     expect(document.servers).toEqual([{url: HOST}]);

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {PLAN_VALID_MS, REQUIRED_USER_DETAILS} from '../../src/contract/index.js';
 import {MAGIC_CARDS, type MagicCard} from '../../src/sandbox/index.js';
-import {ask, openSandbox, search, type Envelope} from './fixture.js';
+import {ask, openSandbox, ORDINARY, search, type Envelope} from './fixture.js';
 import {TRANSPORTS} from './transports.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -120,8 +120,83 @@ describe('an order', () => {
     expect((await order(sandbox, {searchResultPlanId}, 'sandbox-standard')).status).toBe(410);
   });
 
-  it('is 400 without a plan', async () => {
-    const response = await ask(openSandbox(), 'Order/CreateWithUserDetails', {UserDetails: CUSTOMER, creditCard: CARD});
-    expect(response.status).toBe(400);
+  it('names a customer detail of the wrong type, and no other', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await planIn(sandbox);
+    const fieldsOf = async (change: object) => {
+      const {status, errors} = await order(sandbox, {searchResultPlanId, UserDetails: {...CUSTOMER, ...change}});
+      return [status, ...errors.map(({errorField}) => errorField)];
+    };
+    expect(await fieldsOf({zip: 43004})).toEqual([200, 'UserDetails.Zip']);
+    expect(await fieldsOf({phone: 5})).toEqual([200, 'UserDetails.Phone']);
+    expect(await fieldsOf({phone: {}, city: null})).toEqual([200, 'UserDetails.Phone', 'UserDetails.City']);
+    expect(await fieldsOf({phone: null})).toEqual([201]);
+    expect(await fieldsOf({phone: '555-0100'})).toEqual([201]);
+  });
+
+  it('§4.5-2 is 200 with an error in the array when it names no plan', async () => {
+    const sandbox = openSandbox();
+    for (const searchResultPlanId of [undefined, null, '', 7, {}, [await planIn(sandbox)]]) {
+      const {status, answer, errors} = await order(sandbox, {searchResultPlanId});
+      expect([status, answer.length], JSON.stringify(searchResultPlanId)).toEqual([200, 1]);
+      expect(answer[0]?.response).toBeNull();
+      expect(errors).toMatchObject([{errorField: 'searchResultPlanId'}]);
+    }
+  });
+
+  it('changes nothing when its caller has gone before the card was answered for', async () => {
+    const sandbox = openSandbox();
+    const hanging = MAGIC_CARDS.find(({outcome}) => outcome === 'hang')?.number;
+    const body = {
+      searchResultPlanId: await planIn(sandbox),
+      UserDetails: CUSTOMER,
+      creditCard: {...CARD, cardNumber: hanging},
+    };
+    const caller = new AbortController();
+    const answer = ask(sandbox, 'Order/CreateWithUserDetails', body, {signal: caller.signal});
+    caller.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+    const page = await sandbox.fetch(new Request('https://sandbox.example/sandbox'));
+    expect(await page.text()).toContain('quotes: 1, orders: 0');
+  });
+});
+
+describe('an order of a car found by make, model and year', () => {
+  const CIVIC = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
+  const civicIn = async (sandbox: Sandbox) => (await search(sandbox, CIVIC))[0]?.searchResultPlanId;
+
+  it('§2.2-17 needs the VIN', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await civicIn(sandbox);
+    for (const vin of [undefined, '', 'x', ORDINARY.vin.toLowerCase()]) {
+      const {status, errors} = await order(sandbox, {searchResultPlanId, vin});
+      expect([status, errors.length]).toEqual([200, 1]);
+      expect(errors[0]).toMatchObject({errorNumber: 4005, errorField: 'VIN', suggestions: [{action: 'CheckInput'}]});
+    }
+    expect((await order(sandbox, {searchResultPlanId, vin: ORDINARY.vin})).status).toBe(201);
+  });
+
+  it('needs no VIN where the account’s manual says so, and takes it by the name that is set', async () => {
+    const lenient = openSandbox({unspecified: {orderNeedsVin: false}});
+    expect((await order(lenient, {searchResultPlanId: await civicIn(lenient)})).status).toBe(201);
+    const named = openSandbox({unspecified: {orderVinField: 'vehicleVin'}});
+    const searchResultPlanId = await civicIn(named);
+    expect((await order(named, {searchResultPlanId, vehicleVin: ORDINARY.vin})).status).toBe(201);
+    expect((await order(named, {searchResultPlanId, vin: ORDINARY.vin})).status).toBe(200);
+  });
+});
+
+describe('an order of several plans', () => {
+  it('§4.5-5 is answered with an envelope for each, where the account’s manual allows it', async () => {
+    const sandbox = openSandbox({unspecified: {plansPerOrder: 'several'}});
+    const [first, second] = (await search(sandbox)).map(plan => plan.searchResultPlanId);
+    const both = await order(sandbox, {searchResultPlanId: [first, second]});
+    expect([both.status, both.answer.map(({response}) => typeof response)]).toEqual([201, ['string', 'string']]);
+    const half = await order(sandbox, {searchResultPlanId: ['srp-none', second]});
+    expect([half.status, half.answer.map(({response}) => typeof response)]).toEqual([201, ['object', 'string']]);
+    const none = await order(sandbox, {searchResultPlanId: ['srp-none', 'srp-none']});
+    expect([none.status, none.answer.length]).toEqual([410, 2]);
+    expect((await order(sandbox, {searchResultPlanId: []})).status).toBe(200);
+    expect((await order(sandbox, {searchResultPlanId: first})).status).toBe(201);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {COVERAGE_TYPES, STATE_CODES} from '../../src/contract/index.js';
-import {openSandbox, search, termsOf, type WirePlan} from './fixture.js';
+import {openSandbox, ORDINARY, search, termsOf, type WirePlan} from './fixture.js';
 
 const sandbox = openSandbox({unspecified: {returnResultsDefault: 1000}});
 /** Models carried every year, so that only the age differs. */
@@ -115,6 +115,27 @@ describe('prices', () => {
       Math.max(...[...(await quote(criteria)).values()].map(plan => plan.monthlyPrice));
     const bmw = {...car, make: 'BMW', model: 'X5', stateShortName: 'OH'};
     expect(await lowest(bmw)).toBeGreaterThan(await lowest({...car, stateShortName: 'OH'}));
+  });
+
+  it('§5.4-1 are paid as it is set for a managed account, and in the usual way by another', async () => {
+    const paymentsOf = async (key: string) => {
+      sandbox.reset();
+      const filters = {providers: ['Northline Protection']};
+      const plans = await search(sandbox, ORDINARY, {filters}, {key});
+      expect(plans.length).toBeGreaterThan(0);
+      return new Set(plans.map(({totalPrice, downpayment, monthlyPrice}) => (totalPrice - downpayment) / monthlyPrice));
+    };
+    const [usual, high] = [await paymentsOf('sandbox-free'), await paymentsOf('sandbox-high')];
+    expect(usual).toEqual(high);
+    expect(await paymentsOf('sandbox-restricted')).toEqual(new Set([12]));
+    expect(usual).not.toEqual(new Set([12]));
+  });
+
+  it('and the checkout name the same monthly payments', async () => {
+    sandbox.reset();
+    const [plan] = await search(sandbox, ORDINARY, {}, {key: 'sandbox-restricted'});
+    const page = await (await sandbox.fetch(new Request(plan?.planCheckoutUrl ?? ''))).text();
+    expect(page).toContain(`12 of $${plan?.monthlyPrice}`);
   });
 
   it('come with fewer and shorter plans for an old car than for a new one', async () => {

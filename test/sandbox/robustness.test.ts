@@ -7,8 +7,11 @@ const sandbox = openSandbox({latencyMs: 0});
 const ALL: readonly Route[] = Object.values(ROUTES);
 const route = fc.constantFrom(...ALL);
 
-/** Sends a body to an endpoint and expects an answer that is an envelope with exactly one side, and no 5xx. */
-async function expectEnvelope({method, path}: Route, body: string): Promise<number> {
+/**
+ * Sends a body to an endpoint and expects an answer that is an envelope with exactly one side, and no 5xx. Returns
+ * whether it holds errors alone.
+ */
+async function expectEnvelope({method, path}: Route, body: string): Promise<boolean> {
   sandbox.reset();
   const response = await ask(sandbox, path.replace('{makeId}', 'honda'), method === 'POST' ? body : undefined, {
     method,
@@ -16,11 +19,12 @@ async function expectEnvelope({method, path}: Route, body: string): Promise<numb
   });
   expect(response.status).toBeLessThan(500);
   const answer = (await response.json()) as Envelope | Envelope[];
-  for (const envelope of Array.isArray(answer) ? answer : [answer]) {
+  const envelopes = Array.isArray(answer) ? answer : [answer];
+  for (const envelope of envelopes) {
     expect(Object.keys(envelope).sort()).toEqual(['errorResponse', 'response']);
     expect((envelope.response === null) !== (envelope.errorResponse === null)).toBe(true);
   }
-  return response.status;
+  return envelopes.every(({errorResponse}) => errorResponse !== null);
 }
 
 describe('any input', () => {
@@ -74,7 +78,7 @@ describe('any input', () => {
     ];
     for (const body of bodies) {
       for (const target of ALL.filter(({request, method}) => request && method === 'POST')) {
-        expect(await expectEnvelope(target, body), `${target.path} ${body.slice(0, 40)}`).toBeGreaterThanOrEqual(400);
+        expect(await expectEnvelope(target, body), `${target.path} ${body.slice(0, 40)}`).toBe(true);
       }
     }
     expect(({} as Record<string, unknown>)['searchCriteria']).toBeUndefined();

@@ -7,7 +7,8 @@ import {
   readPlans,
   SHARED_PLAN_FIELDS,
 } from '../../src/contract/index.js';
-import {ask, openSandbox, ORDINARY, payload, search} from './fixture.js';
+import type {SandboxOptions} from '../../src/sandbox/index.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search, type WirePlan} from './fixture.js';
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -66,6 +67,28 @@ describe('the plans of a search', () => {
     }
     expect([...byName.values()].every(ids => ids.size === 1)).toBe(true);
     expect(unique(essential.map(plan => plan.planId))).toHaveLength(byName.size);
+  });
+
+  it('shares a planId among deductibles, or gives each its own where the account’s manual says so', async () => {
+    const variantsOf = async (unspecified: SandboxOptions['unspecified']) => {
+      const plans = await search(openSandbox({...(unspecified && {unspecified})}), ORDINARY, {
+        responseDetailLevel: 'Essential',
+      });
+      const byId = new Map<string, WirePlan[]>();
+      for (const plan of plans) byId.set(plan.planId ?? '', [...(byId.get(plan.planId ?? '') ?? []), plan]);
+      return [...byId.values()];
+    };
+    const has = (field: 'duration' | 'miles' | 'deductible') => (variants: WirePlan[]) =>
+      new Set(variants.map(plan => plan[field])).size > 1;
+    const shared = await variantsOf(undefined);
+    expect([shared.some(has('duration')), shared.some(has('miles')), shared.some(has('deductible'))]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const separate = await variantsOf({planIdDeductibles: 'separate'});
+    expect(separate.some(has('deductible'))).toBe(false);
+    expect([separate.some(has('duration')), separate.some(has('miles'))]).toEqual([true, true]);
   });
 
   it('adds up: down payment and monthly payments make the total', async () => {
@@ -127,17 +150,6 @@ describe('the plans of a search', () => {
     );
   });
 
-  it('continues the session it is given, and begins one otherwise', async () => {
-    const sandbox = openSandbox();
-    const continued = {searchCriteria: ORDINARY, searchId: 'session-7', userId: 'user-9'};
-    expect(await payload(await ask(sandbox, 'PlansSearch', continued))).toMatchObject({
-      searchId: 'session-7',
-      userId: 'user-9',
-    });
-    const begun = await payload<{searchId: string}>(await ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}));
-    expect(begun.searchId).toMatch(/^search-/);
-  });
-
   it('ignores siblings that stand inside searchCriteria', async () => {
     const sandbox = openSandbox();
     const misplaced = {
@@ -155,6 +167,36 @@ describe('the plans of a search', () => {
     const miles = unique((await search(sandbox)).map(plan => plan.miles));
     expect(miles).toContain(60_000);
     expect(miles).toContain(999);
+  });
+});
+
+describe('a search that never ends', () => {
+  const NEVER = {...ORDINARY, vin: '1HGSANDB4RX000202'};
+
+  it('keeps no quote when its caller has gone', async () => {
+    const sandbox = openSandbox();
+    const caller = new AbortController();
+    const answer = ask(sandbox, 'PlansSearch', {searchCriteria: NEVER}, {signal: caller.signal});
+    caller.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+    const status = await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text();
+    expect(status).toContain('quotes: 0');
+    expect(status).toContain('aborted');
+  });
+
+  it('is not begun for a caller who has gone already', async () => {
+    const sandbox = openSandbox({latencyMs: 0});
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal})).rejects.toThrow('gone');
+    expect(await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text()).toContain('There was none yet.');
+  });
+
+  it('goes no further when its caller has gone, also where the given wait does not heed the signal', async () => {
+    const caller = new AbortController();
+    const sandbox = openSandbox({wait: async () => caller.abort(new Error('gone'))});
+    const answer = ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal: caller.signal});
+    await expect(answer).rejects.toThrow('gone');
+    expect(await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text()).toContain('quotes: 0');
   });
 });
 
@@ -200,6 +242,6 @@ describe('the time a quote takes', () => {
     const controller = new AbortController();
     const answer = ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal: controller.signal});
     controller.abort();
-    expect((await answer).status).toBe(200);
+    await expect(answer).rejects.toThrow('aborted');
   });
 });

@@ -58,13 +58,15 @@ export function createSoakService(
     const begun = isPoll ? polled.get(nameOf(init) ?? '') : undefined;
     const quote = begun ?? beginQuote(record, time, url, init);
     if (isPoll && quote) polled.set(quote.search, quote);
-    const response = await sandbox.fetch(new Request(url, init));
-    if (quote === undefined) return response;
-    const answer = await readQuote(response, isHeard && init.signal?.aborted !== true, time);
-    if (isPoll && !endsPolling(answer, begun === undefined)) return response;
+    const request = new Request(url, init);
+    // Nobody hears the answer to a request that was aborted.
+    const response = await sandbox.fetch(request).catch(() => Response.error());
+    if (quote === undefined) return heard(request, response);
+    const answer = await readQuote(response, isHeard && !request.signal.aborted, time);
+    if (isPoll && !endsPolling(answer, begun === undefined)) return heard(request, response);
     polled.delete(quote.search);
     endQuote(record, quote, answer);
-    return response;
+    return heard(request, response);
   };
 
   const call: SendCall = async (url, init) => {
@@ -78,6 +80,12 @@ export function createSoakService(
   };
 
   return {call, forget: () => sandbox.reset()};
+}
+
+/** The answer, unless the request was aborted: then the caller is told so, as by any fetch. */
+function heard({signal}: Request, response: Response): Response {
+  signal.throwIfAborted();
+  return response;
 }
 
 /** Waits as the sandbox does, by the timers that are in place when it is called. */

@@ -2,6 +2,7 @@ import type {Command} from 'commander';
 import {createServiceClient, ServiceError, type ServiceClient} from '../../client/index.js';
 import {Refused} from '../failures.js';
 import type {Terminal} from '../terminal.js';
+import {toJson} from './clean-text.js';
 import {explain, type FailureAdvice} from './explain.js';
 import {readKey, type Environment, type FoundKey, type KeyOptions} from './read-key.js';
 import {readBaseUrl} from './service-address.js';
@@ -20,7 +21,7 @@ export interface ServiceOptions extends KeyOptions {
 
 export const KEY_HELP = `
 The key is taken from PLAN_SERVICE_KEY, or from the file that PLAN_SERVICE_KEY_FILE or --key-file names; a person
-at a terminal is asked for it. It is never shown.`;
+at a terminal is asked for it. It is never shown, and refused among the words of the command.`;
 
 /** Adds the address and the form of the answer to a command. */
 export const addServiceOptions = (command: Command): Command =>
@@ -32,7 +33,6 @@ export const addServiceOptions = (command: Command): Command =>
 export const addKeyOptions = (command: Command): Command =>
   addServiceOptions(command)
     .option('--key-file <file>', 'a file that holds the key (PLAN_SERVICE_KEY_FILE)')
-    .option('--key <key>', 'the key itself; other users of this machine can read it there')
     .addHelpText('after', KEY_HELP);
 
 /** A client that has no key: registering and verifying need none (§5.1). */
@@ -61,7 +61,7 @@ export async function carriedOut<T>(call: Promise<T>, advice?: FailureAdvice, ke
 
 /** Prints what came of a command, as words or as JSON. */
 export function print({json}: ServiceOptions, {terminal}: Surroundings, data: object, words: string): void {
-  terminal.out(json === true ? `${JSON.stringify(data, null, 2)}\n` : words);
+  terminal.out(json === true ? toJson(data) : words);
 }
 
 /** Runs a command; with `--json` a refusal is printed as JSON too, so that a script need not read words. */
@@ -72,7 +72,7 @@ export const inWordsOrJson =
       await run(options, at);
     } catch (error) {
       if (options.json === true && error instanceof Refused) {
-        at.terminal.out(`${JSON.stringify({error: {...error.details, message: error.message}}, null, 2)}\n`);
+        at.terminal.out(toJson({error: {...error.details, message: error.message}}));
       }
       throw error;
     }

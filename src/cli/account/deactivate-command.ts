@@ -1,5 +1,6 @@
 import type {Command} from 'commander';
 import {WrongUse} from '../failures.js';
+import {cleanAnswer} from './clean-text.js';
 import {
   addKeyOptions,
   carriedOut,
@@ -38,7 +39,7 @@ async function deactivate(options: DeactivateOptions, at: Surroundings): Promise
   }
   const {client, found} = await connect(options, at);
   if (!isSaid) {
-    const usage = await carriedOut(client.usage(), {}, found.key);
+    const usage = cleanAnswer(await carriedOut(client.usage(), {}, found.key), [found.key]);
     at.terminal.warn(`This account’s key will never work again:\n${accountLines(usage)}`);
     await at.terminal.ask(`Type ${WORD} to go on`, answer =>
       answer === WORD ? undefined : `Type ${WORD}, or Ctrl+C.`,
@@ -50,6 +51,6 @@ async function deactivate(options: DeactivateOptions, at: Surroundings): Promise
 }
 
 const ADVICE = {
-  forbidden: 'A managed account is closed by the account manager, not here.',
+  forbidden: 'Ask the account manager to close the account.',
   unknownOutcome: 'It is not known whether the key was deactivated: "plan-finder usage" tells.',
 };

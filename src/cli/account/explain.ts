@@ -1,5 +1,6 @@
 import type {ServiceError} from '../../client/index.js';
 import {Refused} from '../failures.js';
+import {cleanAnswer, cleanText, indentLines} from './clean-text.js';
 
 /** What a command knows of its own call. */
 export interface FailureAdvice {
@@ -13,7 +14,9 @@ export interface FailureAdvice {
 /** What went wrong and what to do, in words for whoever runs the command. The key never stands in it. */
 export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): Refused {
   const [what, then] = sayWhy(error, advice);
-  const said = error.items.map(({errorMessage, errorCode}) => printable(errorMessage ?? errorCode ?? '', key));
+  const said = error.items.map(({errorMessage, errorCode}) =>
+    indentLines(cleanText(errorMessage ?? errorCode ?? '', [key])),
+  );
   const isOpen = error.kind !== 'refused' && error.status === undefined && !error.neverSent;
   const lines = [
     what,
@@ -23,7 +26,9 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
   ];
   const message = lines.filter(line => line !== undefined && line !== false).join('\n');
   const {kind, status, retryAfterSeconds} = error;
-  const codes = error.items.map(({errorCode, errorNumber, errorField}) => ({errorCode, errorNumber, errorField}));
+  const codes = error.items.map(({errorCode, errorNumber, errorField}) =>
+    cleanAnswer({errorCode, errorNumber, errorField}, [key]),
+  );
   return new Refused(message, {kind, status, retryAfterSeconds, errors: codes}, error);
 }
 
@@ -74,11 +79,5 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why there was no answer, as far as Node tells. */
 export function sayUnreachable(error: ServiceError): string {
   const {code} = Object((error.cause as {cause?: unknown} | undefined)?.cause) as {code?: unknown};
-  return REASONS[String(code)] ?? 'The service cannot be reached.';
-}
-
-/** Without the key, should the service have said it, and without what could move a terminal’s cursor. */
-export function printable(text: string, key = ''): string {
-  const bare = key === '' ? text : text.replaceAll(key, '[the key]');
-  return bare.replace(/[^\P{C}\n]/gu, '');
+  return (Object.hasOwn(REASONS, String(code)) && REASONS[String(code)]) || 'The service cannot be reached.';
 }

@@ -1,12 +1,29 @@
 import {randomUUID} from 'node:crypto';
-import {closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, writeSync} from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {WrongUse} from '../failures.js';
 
 /** A file that is about to hold a key. */
 export interface KeyFile {
   readonly path: string;
-  /** Puts the key where it belongs, whole or not at all; only its owner may read it. */
+  /** Who can read it, as the rest of a sentence. */
+  readonly readers: string;
+  /** Puts the key where it belongs, whole or not at all. */
   readonly save: (key: string) => void;
   /** Leaves everything as it was. */
   readonly discard: () => void;
@@ -18,20 +35,25 @@ interface KeyFileOptions {
 }
 
 const OWNER_ONLY = 0o600;
+const GROUP = 0o070;
+const OTHERS = 0o007;
+const MODE_BITS = 0o777;
 
 /**
  * Makes ready to save a key, before there is one: what cannot be written must be known before a key is issued that
- * nobody would see again. The key is written beside the file and moved over it, so that readers find the old key or
+ * nobody would see again. The key is written beside the file and moved to its name, so that readers find the old key or
  * the new one, never a part.
  */
 export function openKeyFile(file: string, {mayReplace}: KeyFileOptions): KeyFile {
-  // A link stays a link: what it leads to is replaced.
-  const path = existsSync(file) ? realpathSync(file) : resolve(file);
-  if (!mayReplace && existsSync(path)) {
+  const path = targetOf(file);
+  const replaced = statSync(path, {throwIfNoEntry: false});
+  if (replaced && !mayReplace) {
     throw new WrongUse(`${path} is there already and may hold another key: choose another file.`);
   }
+  if (replaced && !replaced.isFile()) throw new WrongUse(`${path} is no file: choose another file.`);
   const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
-  const handle = openDraft(draft, path);
+  const handle = openDraft(draft);
+  const isShared = replaced !== undefined && shareAsBefore(handle, replaced);
   let isOpen = true;
   const discard = (): void => {
     if (isOpen) closeSync(handle);
@@ -41,11 +63,14 @@ export function openKeyFile(file: string, {mayReplace}: KeyFileOptions): KeyFile
   };
   return {
     path,
+    readers: isShared ? 'you and its group can read' : 'only you can read',
     save(key) {
       try {
         writeSync(handle, `${key}\n`);
         fsyncSync(handle);
-        renameSync(draft, path);
+        // A link fails where a file has appeared in the meantime, which may hold another key.
+        if (replaced) renameSync(draft, path);
+        else linkSync(draft, path);
       } finally {
         discard();
       }
@@ -54,10 +79,50 @@ export function openKeyFile(file: string, {mayReplace}: KeyFileOptions): KeyFile
   };
 }
 
-function openDraft(draft: string, path: string): number {
+const MOST_LINKS = 40;
+
+/** Where a file is or will be: a link stays a link, and what it leads to is written, be it there yet or not. */
+function targetOf(file: string): string {
+  let path = resolve(file);
+  try {
+    for (let links = 0; links < MOST_LINKS; links += 1) {
+      const folder = realpathSync(dirname(path));
+      path = join(folder, basename(path));
+      if (lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink() !== true) return path;
+      path = resolve(folder, readlinkSync(path));
+    }
+  } catch (cause) {
+    throw notWritable(cause);
+  }
+  throw notWritable();
+}
+
+function openDraft(draft: string): number {
   try {
     return openSync(draft, 'wx', OWNER_ONLY);
   } catch (cause) {
-    throw new WrongUse(`${path} cannot be written: choose another file, or make its folder first.`, {cause});
+    throw notWritable(cause);
+  }
+}
+
+/** The name is not repeated: it is the key itself where somebody took one for the other. */
+const notWritable = (cause?: unknown): WrongUse =>
+  new WrongUse('the file for the key cannot be written: choose another file, or make its folder first.', {cause});
+
+/**
+ * Gives the new file the mode and the group of the one that it replaces, so that a relay that reads it through its group
+ * still can. A file that everybody could read becomes its owner's alone. Returns whether its group can read it.
+ */
+function shareAsBefore(handle: number, {mode, uid, gid}: Stats): boolean {
+  const isShared = (mode & GROUP) !== 0 && (mode & OTHERS) === 0;
+  if (!isShared) return false;
+  try {
+    // Only root gives a file to another owner.
+    fchownSync(handle, process.getuid?.() === 0 ? uid : -1, gid);
+    fchmodSync(handle, (mode & MODE_BITS) | OWNER_ONLY);
+    return true;
+  } catch {
+    // Whoever is not of the group cannot share with it: the file stays the owner's alone, which is told.
+    return false;
   }
 }

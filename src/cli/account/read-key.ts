@@ -5,9 +5,8 @@ import type {Terminal} from '../terminal.js';
 /** The environment as a process gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the command line says of the key. */
+/** What the command line says of the key. It never holds the key itself, which other users of the machine could read there. */
 export interface KeyOptions {
-  readonly key?: string;
   readonly keyFile?: string;
 }
 
@@ -21,16 +20,12 @@ export interface FoundKey {
 export const variable = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
 
-const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
+/** Whether a text can be a key: printable characters without spaces, as they fit into a header. */
+export const isKey = (text: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(text);
 
-const IN_ARGV =
-  'plan-finder: a key on the command line can be read by other users and stays in the shell’s history: ' +
-  'use PLAN_SERVICE_KEY_FILE or --key-file, and rotate this key if others use this machine.\n';
-
-/** Finds the key: the command line's, the environment's, or the person's, who types it unseen. No message holds it. */
+/** Finds the key: in a file, in the environment, or with the person, who types it unseen. No message holds it. */
 export async function readKey(options: KeyOptions, environment: Environment, terminal: Terminal): Promise<FoundKey> {
   const found = findKey(options, environment);
-  if (options.key !== undefined) terminal.warn(IN_ARGV);
   if (found) return found;
   if (!terminal.isInteractive) {
     throw new WrongUse('a key is needed: set PLAN_SERVICE_KEY or PLAN_SERVICE_KEY_FILE, or give --key-file.');
@@ -39,9 +34,7 @@ export async function readKey(options: KeyOptions, environment: Environment, ter
 }
 
 /** The key that options or environment name; undefined when they name none. */
-export function findKey({key, keyFile}: KeyOptions, environment: Environment): FoundKey | undefined {
-  if (key !== undefined && keyFile !== undefined) throw new WrongUse('--key and --key-file exclude each other.');
-  if (key !== undefined) return {key: checked(key.trim(), '--key')};
+function findKey({keyFile}: KeyOptions, environment: Environment): FoundKey | undefined {
   if (keyFile !== undefined) return readKeyFile(keyFile, '--key-file');
   const value = variable(environment, 'PLAN_SERVICE_KEY');
   const file = variable(environment, 'PLAN_SERVICE_KEY_FILE');
@@ -57,9 +50,9 @@ function readKeyFile(file: string, where: string): FoundKey {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    throw new WrongUse(`${where}: expected a file with the key, got ${JSON.stringify(file)}, which cannot be read.`, {
-      cause,
-    });
+    // The name is not repeated: it is the key itself where somebody took one for the other.
+    const {code = 'unknown error'} = cause as NodeJS.ErrnoException;
+    throw new WrongUse(`${where}: expected a file with the key, got one that cannot be read (${code}).`, {cause});
   }
   return {key: checked(text, where), file};
 }

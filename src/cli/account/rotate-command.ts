@@ -5,8 +5,8 @@ import {openKeyFile} from './key-file.js';
 
 const HELP = `
 The old key is dead the moment the new one is issued. A key that was read from a file is replaced in that file, unless
---save names another; otherwise the new key is shown once. A relay that was
-given the file takes the new key by itself.`;
+--save names another; otherwise the new key is shown once. A file keeps its mode and its group, unless everybody could
+read it: then only you can. A relay that was given the file takes the new key by itself.`;
 
 interface RotateOptions extends ServiceOptions {
   readonly save?: string;
@@ -15,7 +15,7 @@ interface RotateOptions extends ServiceOptions {
 /** Adds `plan-finder rotate`: replaces the key (§4.1). */
 export function addRotateCommand(program: Command, at: Surroundings): void {
   addKeyOptions(program.command('rotate').description('Replace the key by a new one; the old one is dead at once.'))
-    .option('--save <file>', 'write the new key to this file, which only you can read, instead of showing it')
+    .option('--save <file>', 'write the new key to this file instead of showing it; a new one only you can read')
     .addHelpText('after', HELP)
     .action(inWordsOrJson(rotate, at));
 }
@@ -26,7 +26,8 @@ async function rotate(options: RotateOptions, at: Surroundings): Promise<void> {
   const file = target === undefined ? undefined : openKeyFile(target, {mayReplace: true});
   try {
     const credentials = await carriedOut(client.rotate(), ADVICE, found.key);
-    issueKey({options, at, credentials, file, words: `${OLD_KEY}${oldPlaces(found.file, file?.path)}`});
+    const words = `${OLD_KEY}${oldPlaces(found.file, file?.path)}`;
+    issueKey({options, at, credentials, file, words, oldKey: found.key});
   } catch (error) {
     file?.discard();
     throw error;

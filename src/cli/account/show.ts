@@ -1,5 +1,4 @@
 import type {Credentials, RateLimits, Usage} from '../../contract/index.js';
-import {printable} from './explain.js';
 
 /** A number as Americans write it; a question mark for one that the service did not give. */
 const count = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '?';
@@ -10,7 +9,7 @@ export const limitWords = (limits: RateLimits | undefined): string =>
     ? 'not said by the service'
     : `${count(limits.perHour)} requests an hour, ${count(limits.perDay)} a day`;
 
-/** What is known of an account, a line each, without its key. */
+/** What is known of an account, a line each; its texts have been cleaned. */
 export function accountLines({partnerId, tier, rateLimits, ...others}: Omit<Credentials, 'apiKey'> & Usage): string {
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['Name', others.displayName],
@@ -19,7 +18,5 @@ export function accountLines({partnerId, tier, rateLimits, ...others}: Omit<Cred
     ['Tier', tier],
     ['Limits', limitWords(rateLimits)],
   ];
-  return lines
-    .flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(9)}${printable(value)}\n`]))
-    .join('');
+  return lines.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(9)}${value}\n`])).join('');
 }

@@ -1,4 +1,5 @@
 import type {Command} from 'commander';
+import {cleanAnswer} from './clean-text.js';
 import {
   addKeyOptions,
   carriedOut,
@@ -22,6 +23,6 @@ export function addUsageCommand(program: Command, at: Surroundings): void {
 
 async function showUsage(options: ServiceOptions, at: Surroundings): Promise<void> {
   const {client, found} = await connect(options, at);
-  const usage = await carriedOut(client.usage(), {}, found.key);
+  const usage = cleanAnswer(await carriedOut(client.usage(), {}, found.key), [found.key]);
   print(options, at, usage, accountLines(usage));
 }

@@ -12,7 +12,7 @@ import {openKeyFile} from './key-file.js';
 import {askFor, isEmail} from './questions.js';
 
 const HELP = `
-The key is shown once, here or in the file, and never again. If it is lost, rotate it; do not register again.`;
+The key is shown once, here or in the file, and never again. A file that is there already is never replaced. If it is lost, rotate it; do not register again.`;
 
 interface VerifyOptions extends ServiceOptions {
   readonly email?: string;

@@ -1,5 +1,6 @@
 import {ServiceError, type ServiceClient} from '../../client/index.js';
 import type {Usage} from '../../contract/index.js';
+import {cleanAnswer} from '../account/clean-text.js';
 import {explain} from '../account/explain.js';
 import {good, problem, type Finding} from './finding.js';
 
@@ -17,7 +18,7 @@ export async function checkService(
   asksElsewhere?: () => Promise<boolean>,
 ): Promise<ServiceCheck> {
   try {
-    const usage = await client.usage();
+    const usage = cleanAnswer(await client.usage(), [key]);
     const name = usage.displayName ?? usage.partnerId ?? 'the account';
     return {finding: good('service', `It answers, and knows the key as ${name}’s.`), usage};
   } catch (error) {

@@ -2,7 +2,6 @@ import type {Command} from 'commander';
 import {createServiceClient} from '../../client/index.js';
 import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, inWordsOrJson, print, type ServiceOptions, type Surroundings} from '../account/connect.js';
-import {printable} from '../account/explain.js';
 import {readKey, variable, type FoundKey} from '../account/read-key.js';
 import {Refused, WrongUse} from '../failures.js';
 import {checkAddress} from './check-address.js';
@@ -87,6 +86,6 @@ function elsewhere({otherUrl}: DoctorOptions, found: FoundKey): (() => Promise<b
 const MARKS: Readonly<Record<Finding['state'], string>> = {good: 'good', note: 'note', problem: 'PROBLEM'};
 
 function describe({about, state, message, advice}: Finding): string {
-  const head = `${MARKS[state].padEnd(9)}${about}: ${printable(message)}\n`;
-  return advice === undefined ? head : `${head}${' '.repeat(9)}${printable(advice)}\n`;
+  const head = `${MARKS[state].padEnd(9)}${about}: ${message}\n`;
+  return advice === undefined ? head : `${head}${' '.repeat(9)}${advice}\n`;
 }

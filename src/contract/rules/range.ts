@@ -4,9 +4,8 @@ export interface RangeLike {
   readonly to?: number | null | undefined;
 }
 
-/** Whether both ends are there and in order, as `duration` needs (§2.3). */
-export const isClosedRange = (range: RangeLike): boolean =>
-  typeof range.from === 'number' && typeof range.to === 'number' && range.from <= range.to;
+/** Whether both ends are there, as `duration` needs (§2.3). */
+export const isClosedRange = ({from, to}: RangeLike): boolean => typeof from === 'number' && typeof to === 'number';
 
 /** Whether a value lies within a range, its ends included. */
 export const isWithin = (value: number, range: RangeLike): boolean =>

@@ -1,3 +1,4 @@
+import {BoundedMap} from '../bounded-map.js';
 import type {Account} from './account.js';
 import {READY_ACCOUNTS} from './ready-accounts.js';
 
@@ -14,26 +15,32 @@ export interface AccountStore {
   remove(account: Account): void;
 }
 
+/** When there are more accounts that registered themselves, the oldest of them go. */
+const MOST_REGISTERED = 5000;
+
 /** Makes the store, the ready-made accounts in it. */
 export function createAccountStore(): AccountStore {
-  const byKey = new Map<string, Account>();
-  const emails = new Set<string>();
-  const store: AccountStore = {
-    byKey: key => byKey.get(key),
-    hasEmail: email => emails.has(email.toLowerCase()),
+  const ready = new Map(READY_ACCOUNTS.map(account => [account.key, account]));
+  const registered = new BoundedMap<string, Account>(MOST_REGISTERED);
+  // Entries come and go with those of `registered`, in the same order, so that both drop the same account.
+  const registeredEmails = new BoundedMap<string, true>(MOST_REGISTERED);
+  return {
+    byKey: key => ready.get(key) ?? registered.get(key),
+    hasEmail: email =>
+      registeredEmails.has(email.toLowerCase()) ||
+      [...ready.values()].some(({contactEmail}) => contactEmail === email.toLowerCase()),
     get size() {
-      return byKey.size;
+      return ready.size + registered.size;
     },
-    newest: count => [...byKey.values()].slice(-count).reverse(),
+    newest: count => [...ready.values(), ...registered.values()].slice(-count).reverse(),
     add(account) {
-      byKey.set(account.key, account);
-      emails.add(account.contactEmail.toLowerCase());
+      registered.set(account.key, account);
+      registeredEmails.set(account.contactEmail.toLowerCase(), true);
     },
-    remove(account) {
-      byKey.delete(account.key);
-      emails.delete(account.contactEmail.toLowerCase());
+    remove({key, contactEmail}) {
+      ready.delete(key);
+      registered.delete(key);
+      registeredEmails.delete(contactEmail.toLowerCase());
     },
   };
-  READY_ACCOUNTS.forEach(store.add);
-  return store;
 }

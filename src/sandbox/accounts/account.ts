@@ -1,6 +1,7 @@
 import type {Tier} from '../../contract/index.js';
 import type {Environment} from '../options.js';
 import type {Assortment} from '../plans/offers.js';
+import type {PaymentTerms} from '../plans/price.js';
 
 /** A partner's account (§5, §8). */
 export interface Account {
@@ -17,6 +18,10 @@ export interface Account {
   readonly hasAsync: boolean;
   /** What it sells; all there is when absent (§5.4). */
   readonly assortment?: Assortment;
+  /** How its prices compare with the usual ones (§2.5). */
+  readonly priceFactor?: number;
+  /** How its customers pay; as each provider has it when absent (§5.4). */
+  readonly paymentTerms?: PaymentTerms;
   /** Needs a duration filter whose ends are equal (§7.3). */
   readonly needsEqualDuration?: boolean;
   /** How many results a search gives that does not say (§8.10). */

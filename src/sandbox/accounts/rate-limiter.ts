@@ -1,4 +1,5 @@
 import {DAY_MS, HOUR_MS, TIERS, type TierLimits} from '../../contract/index.js';
+import {BoundedMap} from '../bounded-map.js';
 import {seededFraction} from '../random.js';
 import type {Account} from './account.js';
 
@@ -22,10 +23,11 @@ const LARGEST_DROP = 4096;
 
 /** Makes the limiter. Its windows slide: a request counts for exactly an hour and for exactly a day. */
 export function createRateLimiter({seed, now}: {seed: string; now: () => number}): RateLimiter {
-  const ledgers = new Map<string, Ledger>();
+  const ledgers = new BoundedMap<string, Ledger>();
 
-  const begin = ({id}: Account): Ledger => {
-    const ledger = {times: [], dayStart: 0, hourStart: 0};
+  /** An account's ledger. The one that was used last is dropped last. */
+  const ledgerOf = ({id}: Account): Ledger => {
+    const ledger = ledgers.get(id) ?? {times: [], dayStart: 0, hourStart: 0};
     ledgers.set(id, ledger);
     return ledger;
   };
@@ -34,7 +36,7 @@ export function createRateLimiter({seed, now}: {seed: string; now: () => number}
     spend(account) {
       const time = now();
       const limits: TierLimits = TIERS[account.tier];
-      const ledger = ledgers.get(account.id) ?? begin(account);
+      const ledger = ledgerOf(account);
       slide(ledger, time);
       const waitMs = waitFor(ledger, limits, time);
       if (waitMs > 0) return {granted: false, retryAfterSeconds: safeSeconds(waitMs, seed, account.id, time)};

@@ -22,14 +22,19 @@ const account = (name: string, tier: Tier, more: Partial<Account> = {}): Account
 /** The providers that the restricted account sells. */
 const FEW_PROVIDERS = ['Northline Protection', 'Harborstone Auto Care', 'Alder & Finch', 'Fairmont Motor Plans'];
 
+/** Self-service accounts have no terms of their own, and pay a little more than negotiated prices (§5.4). */
+export const SELF_SERVICE_PRICE_FACTOR = 1.04;
+
 /** The accounts that every sandbox begins with. */
 export const READY_ACCOUNTS: readonly Account[] = [
-  account('free', 'free'),
-  account('standard', 'standard'),
+  account('free', 'free', {priceFactor: SELF_SERVICE_PRICE_FACTOR}),
+  account('standard', 'standard', {priceFactor: 1.02}),
   account('high', 'high'),
   account('async', 'high', {hasAsync: true}),
   account('restricted', 'standard', {
     assortment: {providers: FEW_PROVIDERS, durations: [36, 60, 84]},
+    priceFactor: 0.98,
+    paymentTerms: {payments: 12, downShare: 0.1},
     needsEqualDuration: true,
     returnResultsDefault: 20,
   }),
@@ -45,7 +50,7 @@ export const SANDBOX_KEYS: readonly SandboxKey[] = [
   {key: 'sandbox-async', what: 'High volume, with asynchronous search and the vehicle cache'},
   {
     key: 'sandbox-restricted',
-    what: 'Sells only 36, 60 and 84 months, and needs a duration whose ends are equal; 20 results by default',
+    what: 'Sells only 36, 60 and 84 months in 12 payments, and needs a duration whose ends are equal; 20 results by default',
   },
   {key: 'sandbox-expired', what: 'A key that has expired: 401'},
   {key: 'sandbox-production', what: 'A key of the other environment: 401'},

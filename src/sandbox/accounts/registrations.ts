@@ -1,3 +1,4 @@
+import {BoundedMap} from '../bounded-map.js';
 import type {SandboxSettings} from '../options.js';
 
 /** A registration whose address is not proven yet (§3). */
@@ -25,6 +26,8 @@ export interface OddCode {
 export interface Registrations {
   /** Begins a registration; one that was pending for the same address is replaced. */
   begin(contactEmail: string, displayName: string, odd?: OddCode): PendingRegistration;
+  /** Whether a code of this address is still good. */
+  isPending(contactEmail: string): boolean;
   /** Takes a code. Expiry and too many wrong codes end the registration (§3). */
   verify(email: string, code: string): Verification;
 }
@@ -37,18 +40,19 @@ export function createRegistrations(
   {issueSecret, unspecified}: Pick<SandboxSettings, 'issueSecret' | 'unspecified'>,
   now: () => number,
 ): Registrations {
-  const pending = new Map<string, {registration: PendingRegistration; attemptsLeft: number}>();
+  const pending = new BoundedMap<string, {registration: PendingRegistration; attemptsLeft: number}>(MOST_PENDING);
 
   return {
     begin(contactEmail, displayName, odd = {}) {
       const expiresAt = now() + (odd.codeSeconds ?? unspecified.verificationCodeSeconds) * 1000;
       const registration = {contactEmail, displayName, code: odd.code ?? digitsOf(issueSecret()), expiresAt};
       const key = contactEmail.toLowerCase();
-      pending.delete(key);
       pending.set(key, {registration, attemptsLeft: odd.attempts ?? unspecified.verificationAttempts});
-      const oldest = pending.size > MOST_PENDING ? pending.keys().next() : undefined;
-      if (oldest?.value !== undefined) pending.delete(oldest.value);
       return registration;
+    },
+    isPending(contactEmail) {
+      const entry = pending.get(contactEmail.toLowerCase());
+      return entry !== undefined && now() < entry.registration.expiresAt;
     },
     verify(email, code) {
       const key = email.toLowerCase();

@@ -4,13 +4,13 @@ import type {FaultName} from '../magic/magic-values.js';
 export interface Fault {
   readonly fault: FaultName;
   /** How many calls it strikes; one unless said. */
-  readonly times?: number;
+  readonly times?: number | undefined;
   /** Strikes only the endpoint with this path below the base, such as `PlansSearch/Vin`; any when absent. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** For `rate-limited`: what the caller is told to wait. */
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
   /** For `slow`: how much longer the answer takes. */
-  readonly latencyMs?: number;
+  readonly latencyMs?: number | undefined;
 }
 
 /** The faults that wait for their calls, the oldest first. */

@@ -2,13 +2,14 @@ import {breakOff, populateBothSides, populateNeitherSide, resetMidBody, sendHtml
 import type {FaultName} from '../magic/magic-values.js';
 import {badGateway, refuseAccount, refuseKey, shortFormError, statusError} from '../magic/refusals.js';
 import {rateLimited} from '../http/checks.js';
+import {pause} from '../wait.js';
 import type {World} from '../world.js';
 import type {Fault} from './fault-queue.js';
 
 /** The call that a fault strikes. */
 interface Struck {
   readonly world: World;
-  readonly signal: AbortSignal;
+  readonly request: Request;
   readonly fault: Fault;
   /** Answers as usual. */
   readonly proceed: () => Promise<Response>;
@@ -26,8 +27,8 @@ const garbled =
     return new Response(body, {status: usual.status, headers});
   };
 
-async function wait({world, signal, proceed}: Struck, milliseconds: number): Promise<Response> {
-  await world.settings.wait(milliseconds, signal);
+async function wait({world, request, proceed}: Struck, milliseconds: number): Promise<Response> {
+  await pause(world.settings.wait, milliseconds, request);
   return proceed();
 }
 

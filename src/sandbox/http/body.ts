@@ -4,6 +4,10 @@ import {Refusal, shortError} from './answer.js';
 /** A JSON object whose fields nobody has looked at yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Whether a value is a JSON object rather than a list, a text or nothing. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** More than any request of the interface needs. */
 const LARGEST_BODY = 256 * 1024;
 
@@ -13,7 +17,7 @@ const LARGEST_BODY = 256 * 1024;
  */
 export async function readJsonObject(request: Request, invalidCode: string): Promise<JsonObject> {
   const value = parseJson(await readText(request));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isJsonObject(value)) return value;
   throw new Refusal(400, [shortError(invalidCode, 'The body is not a JSON object.')]);
 }
 

@@ -1,13 +1,31 @@
 import type {Account} from '../accounts/account.js';
+import type {SandboxSettings} from '../options.js';
 import type {World} from '../world.js';
 import {Refusal, shortError} from './answer.js';
 
-/** Refuses plain http (§1); unless set otherwise, a loopback host is let through. */
-export function requireHttps({settings}: World, url: URL): void {
-  if (url.protocol === 'https:' || settings.requireHttps === false) return;
-  if (settings.requireHttps === 'unless-loopback' && isLoopback(url.hostname)) return;
-  throw new Refusal(403, [shortError('HttpsRequired', 'Plain http is refused: use https.')]);
+/**
+ * Refuses plain http (§1), unless set otherwise but for a loopback host and the hosts that the sandbox is told of. That
+ * also keeps out a website that has pointed its own name at this machine (DNS rebinding).
+ */
+export function requireHttps({requireHttps: rule, httpHosts}: SandboxSettings, {protocol, hostname}: URL): void {
+  if (protocol === 'https:' || rule === false) return;
+  if (rule === 'unless-loopback' && (isLoopback(hostname) || httpHosts().includes(hostname))) return;
+  throw new Refusal(403, [shortError('HttpsRequired', 'Plain http is refused at this host: use https.')]);
 }
+
+/**
+ * Refuses a request that a page of another website has a browser send. Browsers tell so themselves; those that do not
+ * send an origin. A page that sends no referrer has the origin `null`, which is refused unless it is said to be ours.
+ */
+export function refuseCrossSite({headers, url}: Request, {isNullOurs = false} = {}): void {
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  const isOurs = origin === null || (origin === 'null' ? isNullOurs : hostOf(origin) === new URL(url).host);
+  if (site === null ? isOurs : site !== 'cross-site') return;
+  throw new Refusal(403, [shortError('CrossSiteRequest', 'Another website may not do this.')]);
+}
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' ||

@@ -17,7 +17,21 @@ export function maskPerson(text: string): string {
   return at < 0 ? `${first}•••` : `${first}•••${text.slice(at, at + LONGEST_TEXT)}`;
 }
 
-/** What a body is about: the vehicle, the card and the person, each masked before anything keeps it. */
+/** A parameter of a page's query may be named by anybody; only a name of the usual kind is shown. */
+const USUAL_NAME = /^[\w.-]{1,40}$/;
+
+/** Where a visit came from (§2.2): the names of the query's parameters, the first letter of each value, and the referring host. */
+export function maskTracking(tracking: JsonObject): string {
+  const query = textIn(tracking, 'queryParams').slice(0, 10 * LONGEST_TEXT);
+  const referrer = textIn(tracking, 'referrer');
+  const parameters = [...new URLSearchParams(query)].map(
+    ([name, value]) => `${USUAL_NAME.test(name) ? name : '•••'}=${[...value][0] ?? ''}•••`,
+  );
+  const host = URL.canParse(referrer) ? new URL(referrer).host.slice(0, LONGEST_TEXT) : '•••';
+  return [...parameters, ...(referrer === '' ? [] : [`from ${host}`])].join(', ');
+}
+
+/** What a body is about: the vehicle, the card, the person and the tracking, each masked before anything keeps it. */
 export function describeBody(body: JsonObject): string[] {
   const criteria = objectIn(body, 'searchCriteria');
   const masked = [
@@ -25,12 +39,18 @@ export function describeBody(body: JsonObject): string[] {
     label('plate', fieldOf(criteria, 'licensePlate') ?? fieldOf(body, 'licensePlate'), maskIdentifier),
     label('card', fieldOf(objectIn(body, 'creditCard'), 'cardNumber'), maskCard),
     label('for', fieldOf(body, 'contactEmail') ?? fieldOf(body, 'email'), maskPerson),
+    label('tracking', maskTracking(objectIn(body, 'tracking')), text => text),
   ];
   return masked.filter(text => text !== undefined);
 }
 
 const label = (name: string, value: unknown, mask: (text: string) => string): string | undefined =>
   typeof value === 'string' && value !== '' ? `${name} ${mask(value.slice(0, LONGEST_TEXT))}` : undefined;
+
+function textIn(object: JsonObject, name: string): string {
+  const value = fieldOf(object, name);
+  return typeof value === 'string' ? value : '';
+}
 
 function objectIn(body: JsonObject, name: string): JsonObject {
   const value = fieldOf(body, name);

@@ -14,6 +14,8 @@ export interface Misbehaviour {
   readonly refuse?: (call: Call) => Response | undefined;
   /** Puts other plans in the place of the real ones. */
   readonly plans?: (plans: readonly WirePlan[]) => readonly WirePlan[];
+  /** How many of them a search returns that does not say. */
+  readonly returnResultsDefault?: number;
   /** Sends the finished answer in another way. */
   readonly garble?: (json: string) => Response;
   /** What comes of ordering one of its plans, whatever the card. */

@@ -21,7 +21,7 @@ const MISBEHAVIOURS: Readonly<Record<Exclude<MagicName, ServiceErrorCode>, Misbe
   'quoting-fails': {failsAfterAsks: 2},
   'no-plans': {plans: () => []},
   'one-plan': {plans: plans => plans.slice(0, 1)},
-  'many-plans': {plans: repeatTo(3000)},
+  'many-plans': {plans: repeatTo(3000), returnResultsDefault: 3000},
   'missing-parts': {plans: dropOptionalParts},
   'no-documents': {plans: dropDocuments},
   'unknown-values': {plans: unknownValues},

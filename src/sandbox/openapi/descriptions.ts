@@ -40,7 +40,10 @@ export const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, strin
     email: 'The address that was registered.',
     contactEmail: 'Another name for email.',
   },
-  OrderRequest: {searchResultPlanId: 'From a search of the last 30 days.'},
+  OrderRequest: {
+    searchResultPlanId: 'From a search of the last 30 days.',
+    vin: 'Needed for a car that was found by make, model and year.',
+  },
   ErrorAnswer: {
     errorMessage: 'For people; its wording may change.',
     errorField: 'The input that it is about; a path for a customer detail.',

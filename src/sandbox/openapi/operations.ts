@@ -2,7 +2,7 @@ import {BASE_PATH, type Route} from '../../contract/index.js';
 import type {Endpoint} from '../routes/endpoint.js';
 import {nameOf, schemaRef, V1SearchRequest, type JsonSchema} from './components.js';
 import type {Example} from './examples.js';
-import {bodySchema, headersOf, meaningOf, routeNameOf} from './responses.js';
+import {bodySchema, headersOf, meaningOf, routeNameOf, statusesBefore} from './responses.js';
 
 /** What the document groups endpoints by, from the section of the interface that each stands in. */
 export const TAGS: Readonly<Record<string, string>> = {
@@ -54,7 +54,8 @@ function requestBody({route, isFlat}: Endpoint, examples: readonly Example[]) {
 }
 
 function responses(route: Route, examples: readonly Example[]) {
-  const statuses = [...new Set([...route.statuses, ...examples.map(({status}) => status)])].sort((a, b) => a - b);
+  const listed = [...route.statuses, ...statusesBefore(route), ...examples.map(({status}) => status)];
+  const statuses = [...new Set(listed)].sort((a, b) => a - b);
   return Object.fromEntries(statuses.map(status => [String(status), response(route, status, examples)]));
 }
 

@@ -11,7 +11,7 @@ export function renamesOf(unspecified: Unspecified): Readonly<Record<string, Rea
     SearchWithUserInfoRequest: {UserDetails: userDetailsField},
     VehicleRegistrationRequest: {vin: registrationVinField, mileage: registrationMileageField},
     VerifyRequest: {verificationCode: unspecified.verificationCodeField},
-    OrderRequest: {UserDetails: userDetailsField, creditCard: unspecified.cardField},
+    OrderRequest: {UserDetails: userDetailsField, creditCard: unspecified.cardField, vin: unspecified.orderVinField},
     CredentialsAnswer: account,
     UsageAnswer: account,
   };

@@ -49,14 +49,21 @@ export function bodySchema(route: Route, status: number): JsonSchema {
   return status < 300 ? success(payloadOf(route, status)) : refusal;
 }
 
+/** What may be answered before an endpoint looks at a request: plain http, another path, too much, no JSON. */
+export const statusesBefore = ({method, request}: Route): readonly number[] =>
+  method === 'POST' && request !== undefined ? [403, 404, 413, 415] : [403, 404, 415];
+
 const MEANINGS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
   202: 'Under way: send the same again in one to two seconds.',
   400: 'The request is wrong, or quoting failed. Sending it again unchanged does not help.',
   401: 'The key is missing, malformed, dead, or of the other environment.',
-  403: 'The account may not do this.',
-  410: 'The order was not made, was cancelled, or is not active.',
+  403: 'The account may not do this, or the request came over plain http.',
+  404: 'There is nothing at this path with this method: spelling and case count.',
+  410: 'The order was not made, was canceled, or is not active.',
+  413: 'The body is too large.',
+  415: 'The Content-Type is not application/json.',
   429: 'The account’s limit is used up.',
   500: 'The service failed.',
 };

@@ -1,7 +1,8 @@
 import {MAGIC_CARDS} from '../magic/magic-values.js';
+import type {PlanOfQuote} from '../quotes/quote-store.js';
 import {html, type Html} from './html.js';
 import type {Page} from './page.js';
-import {planFacts, planHead, type PlanOnPage} from './plan-pages.js';
+import {attributionLine, planFacts, planHead} from './plan-pages.js';
 
 /** One field of the checkout form. */
 interface Field {
@@ -24,28 +25,28 @@ const FIELDS: readonly Field[] = [
 
 const VIN_FIELD: Field = {name: 'vin', label: 'VIN of the car', width: '', autocomplete: 'off'};
 
-/** What was typed, and what is wrong with it, by the field's name. */
+/** The fields of the form, what was typed, and what is wrong with it by the field's name. */
 export interface CheckoutInput {
+  readonly fields: readonly Field[];
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The fields that a plan's checkout asks for: the VIN too when the car was found without one (§2.2). */
-export const checkoutFields = ({quote}: PlanOnPage): readonly Field[] =>
-  quote.risk.vehicle.vin === undefined ? [...FIELDS, VIN_FIELD] : FIELDS;
+/** The fields that the checkout asks for, and the VIN where the order needs it (§2.2). */
+export const checkoutFields = (needsVin: boolean): readonly Field[] => (needsVin ? [...FIELDS, VIN_FIELD] : FIELDS);
 
 /** The form in which the plan is ordered, filled in as far as the customer is known. */
-export function checkoutPage(plan: PlanOnPage, {values, errors}: CheckoutInput): Page {
+export function checkoutPage(plan: PlanOfQuote, {fields, values, errors}: CheckoutInput): Page {
   const hasErrors = Object.keys(errors).length > 0;
   return {
     title: `${hasErrors ? 'Please check your details' : 'Checkout'}: ${plan.offer.plan.name}`,
     status: hasErrors ? 422 : 200,
-    body: html`${planHead(plan, 'Checkout')} ${planFacts(plan)}
+    body: html`${planHead(plan, 'Checkout')} ${planFacts(plan)} ${attributionLine(plan.quote)}
       <form method="post" action="${plan.id}" novalidate>
         <h2>Your details</h2>
         ${hasErrors && html`<p class="error" role="alert">Some details are missing or cannot be right. Please check them.</p>`}
         <div class="fields">
-          ${checkoutFields(plan).map(field => renderField(field, values[field.name] ?? '', errors[field.name]))}
+          ${fields.map(field => renderField(field, values[field.name] ?? '', errors[field.name]))}
         </div>
         ${renderCards(values['card'] ?? '', errors['card'])}
         <p class="muted">Any details will do. They stay in this sandbox until it is closed or reset.</p>

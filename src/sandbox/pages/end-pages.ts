@@ -1,6 +1,7 @@
+import type {PlanOfQuote} from '../quotes/quote-store.js';
 import {html} from './html.js';
 import type {Page} from './page.js';
-import type {PlanOnPage} from './plan-pages.js';
+import {attributionLine, brandLine} from './plan-pages.js';
 import {money, vehicleWords} from './words.js';
 
 /** What a plan's id leads to after its thirty days (§8.3), or when it is not known here. */
@@ -13,12 +14,12 @@ export const gonePage: Page = {
   </div>`,
 };
 
-/** When the order itself is cancelled (§4.5). */
-export const cancelledPage: Page = {
-  title: 'Your order was cancelled',
+/** When the order itself is canceled (§4.5). */
+export const canceledPage: Page = {
+  title: 'Your order was canceled',
   status: 410,
   body: html`<div class="head">
-    <h1>Your order was cancelled</h1>
+    <h1>Your order was canceled</h1>
     <p>Nothing was charged. Please go back to the dealer and choose a plan again.</p>
   </div>`,
 };
@@ -44,9 +45,10 @@ export const missingPage: Page = {
 };
 
 /** The end of the handoff: what was ordered, and its number. */
-export const confirmationPage = ({offer, quote}: PlanOnPage, orderId: string): Page => ({
+export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): Page => ({
   title: 'Your order is placed',
   body: html`<div class="head">
+      ${brandLine(quote)}
       <span class="stamp">Order ${orderId}</span>
       <h1>Your order is placed</h1>
       <p>
@@ -67,5 +69,6 @@ export const confirmationPage = ({offer, quote}: PlanOnPage, orderId: string): P
         <dt>In total</dt>
         <dd>${money(offer.totalPrice)}</dd>
       </div>
-    </dl>`,
+    </dl>
+    ${attributionLine(quote)}`,
 });

@@ -1,89 +1,94 @@
 import type {Context, Hono} from 'hono';
-import {isVin} from '../../contract/index.js';
+import {cleanVin} from '../../contract/index.js';
 import {readText} from '../http/body.js';
+import {refuseCrossSite} from '../http/checks.js';
 import {MAGIC_CARDS} from '../magic/magic-values.js';
-import {detailFaults} from '../orders/customer.js';
-import {errorOfOutcome, outcomeOf} from '../orders/outcome.js';
+import {needsVin, placeOrder, type OrderFault} from '../orders/place-order.js';
+import type {PlanOfQuote} from '../quotes/quote-store.js';
+import {yearOf} from '../quotes/quote.js';
 import type {World} from '../world.js';
-import {checkoutFields, checkoutPage, type CheckoutInput} from './checkout-page.js';
-import {cancelledPage, confirmationPage, failedPage, gonePage, missingPage} from './end-pages.js';
+import {checkoutFields, checkoutPage} from './checkout-page.js';
+import {canceledPage, confirmationPage, failedPage, gonePage, missingPage} from './end-pages.js';
 import {answerPage, type Page} from './page.js';
-import {contractPage, maintenancePage, summaryPage, type PlanOnPage} from './plan-pages.js';
+import {contractPage, maintenancePage, summaryPage} from './plan-pages.js';
 
 /** Mounts the pages that the handoff links lead to (§2.5). */
 export function mountPages(app: Hono, world: () => World): void {
-  const show = (kind: string, page: (plan: PlanOnPage) => Page | undefined) => {
+  const show = (kind: string, page: (plan: PlanOfQuote) => Page | undefined) => {
     app.get(`/sandbox/${kind}/:planId`, context => answerPage(pageOfPlan(world(), context, page)));
   };
   show('summary', summaryPage);
   show('contract', contractPage);
   show('maintenance', maintenancePage);
-  show('checkout', plan => checkoutPage(plan, {values: knownDetails(plan), errors: {}}));
-  app.post('/sandbox/checkout/:planId', context => placeOrder(world(), context));
+  show('checkout', plan =>
+    checkoutPage(plan, {fields: fieldsOf(world(), plan), values: knownDetails(plan), errors: {}}),
+  );
+  app.post('/sandbox/checkout/:planId', context => order(world(), context));
   app.get('/sandbox/order/:orderId', context => answerPage(orderPage(world(), context.req.param('orderId'))));
 }
 
-function pageOfPlan(world: World, context: Context, page: (plan: PlanOnPage) => Page | undefined): Page {
-  const id = context.req.param('planId') ?? '';
-  const found = world.quotes.find(id);
-  return found.kind === 'valid' ? (page({id, ...found}) ?? missingPage) : gonePage;
+function pageOfPlan(world: World, context: Context, page: (plan: PlanOfQuote) => Page | undefined): Page {
+  const found = world.quotes.find(context.req.param('planId') ?? '');
+  return found.kind === 'valid' ? (page(found.plan) ?? missingPage) : gonePage;
 }
 
-const knownDetails = ({quote}: PlanOnPage): Record<string, string> => {
-  const known = Object.entries(quote.userDetails ?? {}).filter(([, value]) => typeof value === 'string');
-  return {state: quote.risk.state, ...Object.fromEntries(known)};
-};
+const fieldsOf = (world: World, {quote}: PlanOfQuote) => checkoutFields(needsVin(world, quote.risk.vehicle));
 
-/** Orders in make-believe: with all details there the order stands, and the browser is sent on to its page. */
-async function placeOrder(world: World, context: Context): Promise<Response> {
-  const id = context.req.param('planId') ?? '';
-  const found = world.quotes.find(id);
+const knownDetails = ({quote}: PlanOfQuote) => ({state: quote.risk.state, ...quote.userDetails});
+
+/** Orders as the API does. Once the order is placed the browser is sent to its page. */
+async function order(world: World, context: Context): Promise<Response> {
+  refuseCrossSite(context.req.raw, {isNullOurs: true});
+  const found = world.quotes.find(context.req.param('planId') ?? '');
   if (found.kind !== 'valid') return answerPage(gonePage);
-  const plan = {id, ...found};
-  const input = await readInput(context.req.raw, plan);
-  if (Object.keys(input.errors).length > 0) return answerPage(checkoutPage(plan, input));
-  const refusal = await chargeFor(world, plan, input, context.req.raw.signal);
-  if (refusal) return answerPage(refusal);
-  const {account} = plan.quote;
-  const order = world.orders.place({searchResultPlanId: id, accountId: account.id, placedAt: world.clock.now()});
-  // Relative, so that the browser stays at the address it knows the sandbox by.
-  return new Response(null, {status: 303, headers: {location: `../order/${order.id}`, 'cache-control': 'no-store'}});
-}
-
-/** What the chosen card leads to, or the vehicle when it is a magic one for orders; undefined when the order stands. */
-async function chargeFor(
-  {settings}: World,
-  plan: PlanOnPage,
-  input: CheckoutInput,
-  signal: AbortSignal,
-): Promise<Page | undefined> {
-  const outcome = outcomeOf(
-    plan.quote,
-    MAGIC_CARDS.find(({number}) => number === input.values['card'])?.outcome ?? 'accepted',
-  );
-  if (outcome === 'hang') await settings.wait(Infinity, signal);
-  if (outcome === 'gone') return cancelledPage;
-  if (outcome === 'server-error') return failedPage;
-  const error = errorOfOutcome(outcome);
-  if (!error) return undefined;
-  const words = ('suggestions' in error && error.suggestions?.[0]?.message) || error.errorMessage;
-  return checkoutPage(plan, {...input, errors: {[outcome === 'details' ? 'address' : 'card']: words}});
+  const {plan} = found;
+  const fields = fieldsOf(world, plan);
+  const values = await readForm(context.req.raw, [...fields.map(({name}) => name), 'card']);
+  const form = {details: values, card: cardOf(values['card'], world), vin: cleanVin(values['vin'] ?? '')};
+  const placement = await placeOrder(world, plan, form, context.req.raw);
+  switch (placement.kind) {
+    case 'gone':
+      return answerPage(canceledPage);
+    case 'failed':
+      return answerPage(failedPage);
+    case 'refused':
+      return answerPage(checkoutPage(plan, {fields, values, errors: errorsOf(placement.faults)}));
+    case 'placed':
+      // Relative, so that the browser stays at the address it knows the sandbox by.
+      return new Response(null, {
+        status: 303,
+        headers: {location: `../order/${placement.order.id}`, 'cache-control': 'no-store'},
+      });
+  }
 }
 
 const LARGEST_FORM = 16 * 1024;
 
-async function readInput(request: Request, plan: PlanOnPage): Promise<CheckoutInput> {
+async function readForm(request: Request, names: readonly string[]): Promise<Record<string, string>> {
   const form = new URLSearchParams(await readText(request, LARGEST_FORM));
-  const names = [...checkoutFields(plan).map(({name}) => name), 'card'];
-  const values = Object.fromEntries(names.map(name => [name, form.get(name) ?? '']));
-  const errors = Object.fromEntries(detailFaults(values).map(({name, message}) => [name, message]));
-  const needsVin = plan.quote.risk.vehicle.vin === undefined && !isVin(values['vin'] ?? '');
-  return {values, errors: {...errors, ...(needsVin && {vin: 'Please enter the VIN: it has 17 letters and digits.'})}};
+  return Object.fromEntries(names.map(name => [name, form.get(name) ?? '']));
 }
 
+/** The test card that was chosen, or else the first, as in a browser; only its number is in the form. */
+const cardOf = (chosen = '', {clock}: World) => ({
+  cardNumber: chosen || MAGIC_CARDS[0]?.number,
+  expirationMonth: 12,
+  expirationYear: yearOf(clock.now()) + 1,
+  cvv: '123',
+});
+
+/** What is said at each field: the advice that is written for people, where there is one. */
+const errorsOf = (faults: readonly OrderFault[]): Record<string, string> =>
+  Object.fromEntries(
+    faults.map(({input, error}) => {
+      const advice = 'suggestions' in error ? error.suggestions?.[0]?.message : undefined;
+      return [input, advice ?? error.errorMessage];
+    }),
+  );
+
 function orderPage(world: World, orderId: string): Page {
-  const order = world.orders.byId(orderId);
-  const found = order && world.quotes.find(order.searchResultPlanId);
-  if (!order || !found || found.kind === 'unknown') return missingPage;
-  return confirmationPage({id: order.searchResultPlanId, quote: found.quote, offer: found.offer}, order.id);
+  const placed = world.orders.byId(orderId);
+  const found = placed && world.quotes.find(placed.searchResultPlanId);
+  if (!placed || !found || found.kind === 'unknown') return missingPage;
+  return confirmationPage(found.plan, placed.id);
 }

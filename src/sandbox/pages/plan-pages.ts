@@ -1,23 +1,29 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
 import {COVERAGE_DETAILS} from '../plans/components.js';
 import {MAINTENANCE} from '../plans/maintenance.js';
-import type {LabelledOffer} from '../plans/offers.js';
 import {verdictOf} from '../plans/shape.js';
+import {maskTracking} from '../http/masks.js';
+import type {PlanOfQuote} from '../quotes/quote-store.js';
 import type {Quote} from '../quotes/quote.js';
 import {html, type Html} from './html.js';
 import type {Page} from './page.js';
 import {allowance, COVERAGE_WORDS, day, money, term, vehicleWords} from './words.js';
 
-/** The plan a page is about. */
-export interface PlanOnPage {
-  readonly id: string;
-  readonly quote: Quote;
-  readonly offer: LabelledOffer;
+/** Under whose name a plan is sold: a managed partner's own, or the service's (§5.4). */
+export const brandLine = ({account}: Quote): Html =>
+  html`<p class="brand">${account.isManaged ? account.displayName : 'Vehicle service plans'}</p>`;
+
+/** Whom a sale is attributed to, and by which masked tracking (§2.2, §5.4). */
+export function attributionLine({account, tracking}: Quote): Html {
+  const partner = account.isManaged ? account.displayName : 'self-service partners';
+  const masked = maskTracking(tracking);
+  return html`<p class="muted">Attributed to ${masked === '' ? partner : `${partner}: ${masked}`}</p>`;
 }
 
 /** The name of the plan, whose it is, and for which car. */
-export const planHead = ({offer, quote}: PlanOnPage, stamp: string): Html =>
+export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
   html` <div class="head">
+    ${brandLine(quote)}
     <span class="stamp">${stamp}</span>
     <h1>${offer.plan.name}</h1>
     <p class="muted">${offer.provider.name}</p>
@@ -25,7 +31,7 @@ export const planHead = ({offer, quote}: PlanOnPage, stamp: string): Html =>
   </div>`;
 
 /** What it costs and what it grants. */
-export const planFacts = ({offer, quote}: PlanOnPage): Html =>
+export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
   html` <section>
     <p class="price">${money(offer.monthlyPrice)} <small>a month</small></p>
     <dl>
@@ -35,7 +41,7 @@ export const planFacts = ({offer, quote}: PlanOnPage): Html =>
       </div>
       <div>
         <dt>Monthly payments</dt>
-        <dd>${offer.provider.payments} of ${money(offer.monthlyPrice)}</dd>
+        <dd>${offer.payments} of ${money(offer.monthlyPrice)}</dd>
       </div>
       <div>
         <dt>In total</dt>
@@ -61,7 +67,7 @@ export const planFacts = ({offer, quote}: PlanOnPage): Html =>
   </section>`;
 
 /** What the plan is, with the way to its contract and to the checkout. */
-export const summaryPage = (plan: PlanOnPage): Page => ({
+export const summaryPage = (plan: PlanOfQuote): Page => ({
   title: `${plan.offer.plan.name}: summary`,
   body: html`${planHead(plan, 'Plan summary')} ${planFacts(plan)}
     <section>
@@ -76,7 +82,7 @@ export const summaryPage = (plan: PlanOnPage): Page => ({
     <p class="links"><a href="../contract/${plan.id}">Read the contract</a></p>`,
 });
 
-function maintenanceSection({id, offer: {plan}}: PlanOnPage): Html | undefined {
+function maintenanceSection({id, offer: {plan}}: PlanOfQuote): Html | undefined {
   if (plan.maintenance === undefined) return undefined;
   const {description, hasDocument} = MAINTENANCE[plan.maintenance];
   return html`<section>
@@ -87,7 +93,7 @@ function maintenanceSection({id, offer: {plan}}: PlanOnPage): Html | undefined {
 }
 
 /** The contract's text, part by part. */
-export const contractPage = (plan: PlanOnPage): Page => ({
+export const contractPage = (plan: PlanOfQuote): Page => ({
   title: `${plan.offer.plan.name}: contract`,
   body: html`${planHead(plan, 'Sample contract')}
     <p>
@@ -107,7 +113,7 @@ export const contractPage = (plan: PlanOnPage): Page => ({
 });
 
 /** The maintenance program's document; undefined when the plan has no program, or its program no document. */
-export function maintenancePage(plan: PlanOnPage): Page | undefined {
+export function maintenancePage(plan: PlanOfQuote): Page | undefined {
   const {maintenance} = plan.offer.plan;
   if (maintenance === undefined || !MAINTENANCE[maintenance].hasDocument) return undefined;
   const {description, items} = MAINTENANCE[maintenance];

@@ -24,7 +24,7 @@ const moment = (time: number): Html => {
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
 };
 
-const facts = ({clock, latency, faults, settings}: World): Html =>
+const facts = ({clock, latency, faults, settings, quotes, orders}: World): Html =>
   html`<dl>
     <div>
       <dt>Its clock, in UTC</dt>
@@ -37,6 +37,10 @@ const facts = ({clock, latency, faults, settings}: World): Html =>
     <div>
       <dt>A quote takes</dt>
       <dd>${latency.min === latency.max ? latency.min : `${latency.min} to ${latency.max}`} ms</dd>
+    </div>
+    <div>
+      <dt>Kept</dt>
+      <dd>quotes: ${quotes.size}, orders: ${orders.size}</dd>
     </div>
     <div>
       <dt>Faults waiting</dt>
@@ -120,7 +124,7 @@ const requestRow = (request: LoggedRequest): (string | number | Html)[] => {
     html`<code>${method} ${path}</code>`,
     account,
     about.join(', ') || '–',
-    status,
+    status ?? 'aborted',
     `${tookMs} ms`,
     fault ?? '–',
   ];

@@ -9,6 +9,7 @@ h1{font-size:26px;line-height:1.15;letter-spacing:-.015em;margin:0;font-weight:6
 h2{font-size:18px;margin:0;font-weight:650}
 p{margin:0}
 .muted{color:var(--muted)}
+.brand{font-weight:650}
 .head,section,form{display:grid;gap:12px}
 .head{gap:6px}
 .price{font-size:34px;font-weight:680;letter-spacing:-.025em;line-height:1.05;font-variant-numeric:tabular-nums}

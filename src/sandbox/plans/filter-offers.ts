@@ -11,16 +11,10 @@ import type {LabelledOffer} from './offers.js';
 
 type Test = (offer: LabelledOffer) => boolean;
 
-/** The offers that pass every filter (§2.3), in the order given, cut to the number of providers and results asked for. */
-export function filterOffers(
-  offers: readonly LabelledOffer[],
-  filters: Filters,
-  returnResultsDefault: number,
-): readonly LabelledOffer[] {
+/** The offers that pass every filter (§2.3), in the order given. The two filters that only cap a list cut nothing here. */
+export function filterOffers(offers: readonly LabelledOffer[], filters: Filters): readonly LabelledOffer[] {
   const tests = [...listTests(filters), ...rangeTests(filters)];
-  const passing = offers.filter(offer => tests.every(test => test(offer)));
-  const fromProviders = capProviders(passing, filters.numberOfProviders);
-  return fromProviders.slice(0, Math.max(0, filters.returnResults ?? returnResultsDefault));
+  return offers.filter(offer => tests.every(test => test(offer)));
 }
 
 function listTests({providers, excludeProviders, coverageTypes, coverageType, categoryTypes}: Filters): Test[] {
@@ -47,7 +41,10 @@ function rangeTests({planServiceRating, duration, miles, monthlyPrice, totalPric
 }
 
 /** Keeps the offers of the first so many providers. */
-function capProviders(offers: readonly LabelledOffer[], cap: number | null | undefined): readonly LabelledOffer[] {
+export function capProviders(
+  offers: readonly LabelledOffer[],
+  cap: number | null | undefined,
+): readonly LabelledOffer[] {
   if (cap === null || cap === undefined) return offers;
   const kept = new Set([...new Set(offers.map(({provider}) => provider.name))].slice(0, Math.max(0, cap)));
   return offers.filter(({provider}) => kept.has(provider.name));

@@ -1,7 +1,7 @@
 import {UNLIMITED_MILES} from '../../contract/index.js';
 import type {Risk} from '../vehicles/vehicle.js';
 import {labelsOf} from './labels.js';
-import {priceOf, type Price} from './price.js';
+import {priceOf, type Price, type PriceSettings} from './price.js';
 import type {PlanSpec, ProviderSpec} from './provider.js';
 import {PROVIDERS} from './providers.js';
 
@@ -36,8 +36,9 @@ const MILES_BEYOND = 75_000;
 /** All that is on offer for a car: the older it is and the further it has gone, the less and the shorter. */
 export function offersFor(
   risk: Risk,
-  {seed, thisYear, assortment = {}}: {seed: string; thisYear: number; assortment?: Assortment},
+  {assortment = {}, ...settings}: PriceSettings & {readonly assortment?: Assortment | undefined},
 ): readonly LabelledOffer[] {
+  const {thisYear} = settings;
   const {providers, durations} = assortment;
   const offers = PROVIDERS.filter(({name}) => providers?.includes(name) ?? true)
     .flatMap(provider => provider.plans.flatMap(plan => termsOf(provider, plan)))
@@ -45,7 +46,7 @@ export function offersFor(
     .filter(offer => isEligible(offer, risk, thisYear))
     .map((offer): Offer => {
       const terms = {...offer, coverage: offer.plan.coverage};
-      return {...offer, ...priceOf(risk, offer.provider, terms, seed, thisYear)};
+      return {...offer, ...priceOf(risk, offer.provider, terms, settings)};
     })
     .filter(({totalPrice}) => totalPrice <= HIGHEST_TOTAL);
   const labels = labelsOf(offers);

@@ -17,6 +17,25 @@ export interface Price {
   readonly totalPrice: number;
   readonly downpayment: number;
   readonly monthlyPrice: number;
+  /** How many monthly payments there are beside the down payment. */
+  readonly payments: number;
+}
+
+/** How an account's customers pay (§5.4). */
+export interface PaymentTerms {
+  readonly payments: number;
+  /** The share of the total that is paid at once. */
+  readonly downShare: number;
+}
+
+/** What a price depends on beside the car and the plan. */
+export interface PriceSettings {
+  readonly seed: string;
+  readonly thisYear: number;
+  /** How the account's prices compare with the usual ones (§2.5). */
+  readonly priceFactor?: number | undefined;
+  /** As the provider has it when absent. */
+  readonly paymentTerms?: PaymentTerms | undefined;
 }
 
 const BASE: Readonly<Record<CoverageType, number>> = {Powertrain: 950, PowertrainPlus: 1210, MostComprehensive: 1530};
@@ -41,8 +60,13 @@ const DEARER_STATES: ReadonlyMap<string, number> = new Map(
 function riskFactor({vehicle, mileage, state}: Risk, thisYear: number): number {
   const age = Math.max(0, thisYear - vehicle.year);
   const place = DEARER_STATES.get(state) ?? seededBetween(0.93, 1.02, 'state', state);
-  return (1 + 0.04 * age) * (1 + 0.0032 * (mileage / 1000)) * (DEARER_MAKES.get(vehicle.make) ?? 1) * place;
+  const car = (DEARER_MAKES.get(vehicle.make) ?? 1) * trimFactor(vehicle);
+  return (1 + 0.04 * age) * (1 + 0.0032 * (mileage / 1000)) * car * place;
 }
+
+/** Some trims cost more to repair than others; a car of which only the model is known costs what the model does. */
+const trimFactor = ({make, model, trim}: Risk['vehicle']): number =>
+  trim === undefined ? 1 : seededBetween(0.94, 1.08, 'trim', make, model, trim);
 
 /** What the terms make of it: longer, further and with less to pay oneself costs more. */
 function termsFactor({duration, miles, deductible}: Terms): number {
@@ -54,15 +78,17 @@ function termsFactor({duration, miles, deductible}: Terms): number {
  * Prices one contract. Older cars, more miles on them, broader coverage, longer terms, more miles allowed and a lower
  * deductible never cost less, all else equal: what the seed adds hangs on provider, make and model alone.
  */
-export function priceOf(risk: Risk, provider: ProviderSpec, terms: Terms, seed: string, thisYear: number): Price {
+export function priceOf(risk: Risk, provider: ProviderSpec, terms: Terms, settings: PriceSettings): Price {
+  const {seed, thisYear, priceFactor = 1, paymentTerms} = settings;
   const taste = seededBetween(0.96, 1.04, seed, provider.name, risk.vehicle.make, risk.vehicle.model);
-  const exact = BASE[terms.coverage] * riskFactor(risk, thisYear) * termsFactor(terms) * provider.priceFactor * taste;
+  const car = riskFactor(risk, thisYear);
+  const exact = BASE[terms.coverage] * car * termsFactor(terms) * provider.priceFactor * priceFactor * taste;
   const totalPrice = Math.max(LOWEST_TOTAL, Math.round(exact));
-  return {totalPrice, ...payments(totalPrice, provider.payments)};
+  return pay(totalPrice, paymentTerms ?? {payments: provider.payments, downShare: DOWN_SHARE});
 }
 
 /** Splits a total into equal whole payments; the down payment takes what is over, so that all adds up. */
-function payments(totalPrice: number, count: number): {downpayment: number; monthlyPrice: number} {
-  const monthlyPrice = Math.floor((totalPrice * (1 - DOWN_SHARE)) / count);
-  return {monthlyPrice, downpayment: totalPrice - monthlyPrice * count};
+function pay(totalPrice: number, {payments, downShare}: PaymentTerms): Price {
+  const monthlyPrice = Math.floor((totalPrice * (1 - downShare)) / payments);
+  return {totalPrice, monthlyPrice, downpayment: totalPrice - monthlyPrice * payments, payments};
 }

@@ -23,7 +23,7 @@ export interface ShapeOptions {
 export function shapePlan(offer: LabelledOffer, options: ShapeOptions): WirePlan {
   const shared = sharedFields(offer, options);
   return options.request.responseDetailLevel === 'Essential'
-    ? {...shared, ...essentialFields(offer)}
+    ? {...shared, ...essentialFields(offer, options)}
     : {...shared, ...fullFields(offer, options)};
 }
 
@@ -48,9 +48,9 @@ function sharedFields(offer: LabelledOffer, {planIdOf, pagesUrl, unspecified}: S
   };
 }
 
-const essentialFields = ({provider, plan}: LabelledOffer): WirePlan => ({
-  planId: planIdOfSpec(provider, plan),
-  hasMaintenanceProgram: plan.maintenance !== undefined,
+const essentialFields = (offer: LabelledOffer, {unspecified}: ShapeOptions): WirePlan => ({
+  planId: sharedPlanId(offer, unspecified),
+  hasMaintenanceProgram: offer.plan.maintenance !== undefined,
 });
 
 function fullFields(offer: LabelledOffer, {planIdOf, pagesUrl, request}: ShapeOptions): WirePlan {
@@ -79,9 +79,11 @@ const providerInfoOf = ({name, description, phone, website}: ProviderSpec): Wire
   website,
 });
 
-/** The same for all terms and mileages of one plan (§2.5). */
-const planIdOfSpec = (provider: ProviderSpec, plan: PlanSpec): string =>
-  `pl-${seededHex(12, provider.name, plan.name, plan.coverage)}`;
+/** The same for all terms and mileages of one plan (§2.5), and for all deductibles unless set otherwise. */
+function sharedPlanId({provider, plan, deductible}: LabelledOffer, {planIdDeductibles}: Unspecified): string {
+  const own = planIdDeductibles === 'separate' ? [deductible] : [];
+  return `pl-${seededHex(12, provider.name, plan.name, plan.coverage, ...own)}`;
+}
 
 /** The filter's thousands, unless the account's manual says that results count in miles (`unspecified.ts`). */
 function wireMiles(thousands: number, {milesUnit}: Unspecified): number {

@@ -4,8 +4,9 @@ import type {Call, Handler} from '../http/call.js';
 import {forbid, spendRequest} from '../http/checks.js';
 import {misbehaviourOf} from '../magic/misbehaviours.js';
 import type {PendingQuote} from '../quotes/pending.js';
-import {answerPlans, latencyOf, plansOf, takeQuote} from '../search/answer-search.js';
+import {answerPlans, latencyOf, lowestDownpayment, takeCachedQuote} from '../search/answer-search.js';
 import {readSearch, type Search} from '../search/read-search.js';
+import {pause} from '../wait.js';
 
 /** Whether the answer was there when it was asked for (§4.3). */
 export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
@@ -21,18 +22,15 @@ export const forAsyncAccounts =
 /** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
   whenQuoted(call, (search, quote) =>
-    answerPlans(call, takeQuote(call, search.risk, quote.readyAt), search, isHit(quote)),
+    answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, isHit(quote)),
   ),
 );
 
 /** The lowest down payment alone, or an empty text when there is none (§4.3). */
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
-    const quote = takeQuote(call, search.risk, pending.readyAt);
-    const payments = plansOf(call, quote, search).flatMap(({downpayment}) =>
-      typeof downpayment === 'number' ? [downpayment] : [],
-    );
-    return answer(payments.length > 0 ? Math.min(...payments) : '', {headers: isHit(pending)});
+    const quote = takeCachedQuote(call, search, pending.readyAt);
+    return answer(lowestDownpayment(call, quote, search) ?? '', {headers: isHit(pending)});
   }),
 );
 
@@ -41,12 +39,11 @@ const isHit = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered |
 
 async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
   const {settings, clock} = call.world;
-  const search = readSearch(call);
+  const search = readOrCharge(call);
   const misbehaviour = misbehaviourOf(search.risk.vehicle);
-  const quote = pendingQuoteOf(call, search);
+  const quote = chargedQuoteOf(call, search);
   quote.asks += 1;
-  if (!settings.unspecified.countsPolls && quote.asks === 1) spendRequest(call.world, call.account);
-  if (misbehaviour?.hangs) await settings.wait(Infinity, call.request.signal);
+  if (misbehaviour?.hangs) await pause(settings.wait, Infinity, call.request);
   const instead = misbehaviour?.refuse?.(call);
   if (instead) return instead;
   if (quote.asks > (misbehaviour?.failsAfterAsks ?? Infinity)) throw quotingFailed();
@@ -58,17 +55,47 @@ async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuo
 /** What a quote that came to nothing is answered with. The interface gives no code for it. */
 export const quotingFailed = () => new Refusal(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
 
-/** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
-function pendingQuoteOf(call: Call, {risk, way}: Search): PendingQuote {
-  const {pending} = call.world;
-  const {vehicle, mileage, state} = risk;
-  if (way !== 'vin') {
-    const car = vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
-    return pending.searched([call.account.id, car, mileage, state].join('|'), latencyOf(call, risk));
+/** Charges a request that polls nothing, where polls are free (`countsPolls`); otherwise every request was charged before. */
+function chargeUnlessCounted({world, account}: Call): void {
+  if (!world.settings.unspecified.countsPolls) spendRequest(world, account);
+}
+
+/** A search that is refused polls nothing. */
+function readOrCharge(call: Call): Search {
+  try {
+    return readSearch(call);
+  } catch (error) {
+    chargeUnlessCounted(call);
+    throw error;
   }
-  const registered = pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage);
-  if (!registered) throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
-  return registered;
+}
+
+/** The quote that a search polls. It is started only after the account was charged, so that a refused search leaves nothing behind. */
+function chargedQuoteOf(call: Call, search: Search): PendingQuote {
+  const known = knownQuoteOf(call, search);
+  if (!known?.isCharged) chargeUnlessCounted(call);
+  const quote = known ?? startQuote(call, search);
+  quote.isCharged = true;
+  return quote;
+}
+
+function knownQuoteOf(call: Call, search: Search): PendingQuote | undefined {
+  const {pending} = call.world;
+  const {vehicle, mileage} = search.risk;
+  return search.way === 'vin'
+    ? pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage)
+    : pending.searched(searchKey(call, search));
+}
+
+/** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
+function startQuote(call: Call, search: Search): PendingQuote {
+  if (search.way === 'vin') throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
+  return call.world.pending.start(searchKey(call, search), latencyOf(call, search.risk));
+}
+
+function searchKey({account}: Call, {risk: {vehicle, mileage, state}}: Search): string {
+  const car = vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
+  return [account.id, car, mileage, state].join('|');
 }
 
 const registerFirst = {

@@ -1,5 +1,6 @@
 import {TIERS, type RateLimits} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
+import {SELF_SERVICE_PRICE_FACTOR} from '../accounts/ready-accounts.js';
 import type {PendingRegistration} from '../accounts/registrations.js';
 import {answer, Refusal, shortError, type AnswerError} from '../http/answer.js';
 import {fieldOf} from '../http/body.js';
@@ -27,6 +28,9 @@ export function register({world, body}: OpenCall): Response {
   const magic = magicRegistrationOf(contactEmail);
   if (magic.refuse) throw magic.refuse(world);
   if (magic.isTaken || world.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
+  if (world.settings.unspecified.registeringAgain === 'refused' && world.registrations.isPending(contactEmail)) {
+    throw new Refusal(400, [shortError('RegistrationPending', 'A code was sent to this address.', 'contactEmail')]);
+  }
 
   const {code} = world.registrations.begin(contactEmail, displayName.trim(), magic);
   if (!magic.isUnsent) sendCode(world, contactEmail, code);
@@ -73,6 +77,7 @@ function openAccount(world: OpenCall['world'], {contactEmail, displayName}: Pend
     tier: 'free',
     isManaged: false,
     hasAsync: false,
+    priceFactor: SELF_SERVICE_PRICE_FACTOR,
     ...magic.account?.(world.clock.now()),
   };
   world.accounts.add(account);
@@ -105,10 +110,8 @@ export function showUsage({world, account}: Call): Response {
   });
 }
 
-/** Gives a key up for good; the address may register anew (§3). */
+/** Deactivates a key for good, a managed one too; the address may register again (§3). */
 export function deactivate({world, account}: Call): Response {
-  const isAllowed = !account.isManaged || world.settings.unspecified.managedDeactivation === 'allowed';
-  if (!isAllowed) throw forbid(world, 'The account manager closes this account.');
   world.accounts.remove(account);
   return answer({status: 'Deactivated'});
 }

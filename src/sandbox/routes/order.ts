@@ -1,54 +1,81 @@
-import * as z from 'zod/mini';
-import {CreditCard, UserDetails} from '../../contract/index.js';
-import {answerJson, envelopeOf, errorEnvelopeOf, Refusal, shortError, type AnswerError} from '../http/answer.js';
-import {toContractName} from '../http/body.js';
+import {answerJson, envelopeOf, errorEnvelopeOf, shortError, type AnswerError} from '../http/answer.js';
+import {fieldOf, isJsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {statusError} from '../magic/refusals.js';
-import {chargeCard} from '../orders/cards.js';
-import {detailFaults} from '../orders/customer.js';
-import {detailError, errorOfOutcome, notAvailable, outcomeOf} from '../orders/outcome.js';
+import {notAvailable, placeOrder, type OrderForm, type Placement} from '../orders/place-order.js';
 
-/** An order as far as it can be read: what is missing or wrong in details and card is said of each (§4.5). */
-const ReadableOrder = z.object({
-  searchResultPlanId: z.string().check(z.minLength(1)),
-  UserDetails: z.catch(UserDetails, {}),
-  creditCard: z.optional(z.catch(z.optional(CreditCard), undefined)),
+/** What came of one plan of an order, as it goes over the wire: a status of its own, and its envelope. */
+interface PlanAnswer {
+  readonly status: number;
+  readonly envelope: object;
+}
+
+/** Orders plans: an array of envelopes, one for each plan, 201 only when an order exists (§4.5). */
+export async function createOrder(call: Call): Promise<Response> {
+  const form = readForm(call);
+  const answers: PlanAnswer[] = [];
+  for (const planId of readPlanIds(call)) {
+    const answer = await orderPlan(call, planId, form);
+    if (answer === 'failed') return statusError(500)();
+    answers.push(answer);
+  }
+  if (answers.length === 0) answers.push(refuse([noPlan(call)]));
+  const status = answers.some(answer => answer.status === 201) ? 201 : (answers[0]?.status ?? 200);
+  return answerJson(
+    answers.map(({envelope}) => envelope),
+    {status},
+  );
+}
+
+/** One plan, unless the account's manual says that there may be several (`unspecified.ts`). */
+function readPlanIds({body, world}: Call): readonly string[] {
+  const value = fieldOf(body, 'searchResultPlanId');
+  const isList = world.settings.unspecified.plansPerOrder === 'several' && Array.isArray(value);
+  const ids: readonly unknown[] = isList ? value : [value];
+  return ids.every(id => typeof id === 'string' && id !== '') ? (ids as readonly string[]) : [];
+}
+
+const noPlan = ({world}: Call): AnswerError =>
+  shortError(world.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId');
+
+function readForm({body, world}: Call): OrderForm {
+  const {cardField, userDetailsField, orderVinField} = world.settings.unspecified;
+  const details = fieldOf(body, userDetailsField);
+  return {
+    details: isJsonObject(details) ? details : {},
+    card: fieldOf(body, cardField),
+    vin: fieldOf(body, orderVinField),
+  };
+}
+
+async function orderPlan(call: Call, planId: string, form: OrderForm): Promise<PlanAnswer | 'failed'> {
+  const {world, account, request} = call;
+  const found = world.quotes.find(planId);
+  if (found.kind === 'unknown' || found.plan.quote.account.id !== account.id) return gone(planId);
+  if (found.kind === 'expired') return refuse([notAvailable], planId);
+  const placement = await placeOrder(world, found.plan, form, request);
+  return placement.kind === 'failed' ? 'failed' : answerOf(placement, planId);
+}
+
+function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: string): PlanAnswer {
+  if (placement.kind === 'gone') return gone(planId);
+  if (placement.kind === 'placed') return {status: 201, envelope: envelopeOf(placement.order.id)};
+  return refuse(
+    placement.faults.map(({error}) => error),
+    planId,
+  );
+}
+
+const refuse = (errors: readonly AnswerError[], planId?: string): PlanAnswer => ({
+  status: 200,
+  envelope: errorEnvelopeOf(planId === undefined ? errors : about(planId, errors)),
 });
 
-/** Orders a plan: an array of envelopes, 201 only when the order exists (§4.5). */
-export async function createOrder(call: Call): Promise<Response> {
-  const {world, account, request} = call;
-  const {searchResultPlanId: planId, UserDetails: details, creditCard} = readOrder(call);
-  const found = world.quotes.find(planId);
-  if (found.kind === 'unknown' || found.quote.account.id !== account.id) return gone(planId);
-  if (found.kind === 'expired') return refuse(planId, [notAvailable]);
-  const faults = detailFaults(details).map(({name, message}) => detailError(name, message));
-  if (faults.length > 0) return refuse(planId, faults);
-  if (details.state?.trim().toUpperCase() !== found.quote.risk.state) return refuse(planId, [notAvailable]);
+/** The order was not created, or was canceled at once (§4.5). */
+const gone = (planId: string): PlanAnswer => ({
+  status: 410,
+  envelope: errorEnvelopeOf(about(planId, [shortError('OrderNotActive', 'The order was not created.')])),
+});
 
-  const outcome = outcomeOf(found.quote, creditCard ? chargeCard(creditCard, world.clock.now()) : 'invalid');
-  if (outcome === 'hang') await world.settings.wait(Infinity, request.signal);
-  if (outcome === 'gone') return gone(planId);
-  if (outcome === 'server-error') return statusError(500)();
-  const error = errorOfOutcome(outcome);
-  if (error) return refuse(planId, [error]);
-  const order = world.orders.place({searchResultPlanId: planId, accountId: account.id, placedAt: world.clock.now()});
-  return answerJson([envelopeOf(order.id)], {status: 201});
-}
-
-function readOrder({body, world}: Call): z.infer<typeof ReadableOrder> {
-  const {cardField, userDetailsField, bodyInvalidCode} = world.settings.unspecified;
-  const renamed = toContractName(toContractName(body, cardField, 'creditCard'), userDetailsField, 'UserDetails');
-  const result = z.safeParse(ReadableOrder, renamed);
-  if (result.success) return result.data;
-  throw new Refusal(400, [shortError(bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId')]);
-}
-
-const refuse = (planId: string, errors: readonly AnswerError[]): Response =>
-  answerJson([errorEnvelopeOf(errors.map(error => ({...error, affectedEntityIds: [planId]})))]);
-
-/** The order was not created, or was cancelled at once (§4.5). */
-const gone = (planId: string): Response => {
-  const error = {...shortError('OrderNotActive', 'The order was not created.'), affectedEntityIds: [planId]};
-  return answerJson([errorEnvelopeOf([error])], {status: 410});
-};
+const about = (planId: string, errors: readonly AnswerError[]): readonly AnswerError[] =>
+  errors.map(error => ({...error, affectedEntityIds: [planId]}));

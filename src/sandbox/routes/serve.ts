@@ -25,13 +25,16 @@ export async function serve(world: World, endpoint: Endpoint, context: Context):
   const visit: Visit = {world, endpoint, context, at: world.clock.now(), about: []};
   const fault = world.faults.take(endpoint.route.path);
   const proceed = () => answerOrRefuse(visit);
-  let status = 500;
+  const request = context.req.raw;
+  let status: number | undefined = 500;
   try {
-    const signal = context.req.raw.signal;
-    const response = await (fault ? strike({world, signal, fault, proceed}) : proceed());
+    const response = await (fault ? strike({world, request, fault, proceed}) : proceed());
     if (endpoint.saysCache && !response.headers.has('x-cache')) response.headers.set('x-cache', 'MISS');
     ({status} = response);
     return response;
+  } catch (error) {
+    if (request.signal.aborted) status = undefined;
+    throw error;
   } finally {
     log(visit, status, fault);
   }
@@ -49,7 +52,7 @@ async function answerOrRefuse(visit: Visit): Promise<Response> {
 async function answer(visit: Visit): Promise<Response> {
   const {world, endpoint, context} = visit;
   const url = new URL(context.req.url);
-  requireHttps(world, url);
+  requireHttps(world.settings, url);
   const {answerer, route} = endpoint;
   if (answerer.isOpen) return answerer.handler(await readCall(visit, url));
   const account = authenticate(world, context.req.raw);
@@ -89,9 +92,14 @@ function nest(flat: JsonObject, unspecified: Unspecified): JsonObject {
   return {...migrateV1Request(known, unspecified)};
 }
 
-function log({world, endpoint, at, accountId, about}: Visit, status: number, fault: Fault | undefined): void {
+function log(visit: Visit, status: number | undefined, fault: Fault | undefined): void {
+  const {world, endpoint, at, accountId, about} = visit;
   const {path, route} = endpoint;
   const tookMs = world.clock.now() - at;
-  const known = {...(accountId !== undefined && {accountId}), ...(fault && {fault: fault.fault})};
-  world.requests.add({at, method: route.method, path, about, status, tookMs, ...known});
+  const known = {
+    ...(accountId !== undefined && {accountId}),
+    ...(status !== undefined && {status}),
+    ...(fault && {fault: fault.fault}),
+  };
+  world.requests.add({at, method: route.method, path, about, tookMs, ...known});
 }

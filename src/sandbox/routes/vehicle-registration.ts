@@ -1,9 +1,8 @@
 import {
-  isVin,
   mileageProblem,
-  normalizeIdentifier,
   serviceError,
   VEHICLE_REGISTRATION_STATES,
+  vinProblem,
   type WireError,
 } from '../../contract/index.js';
 import {answer, Refusal} from '../http/answer.js';
@@ -34,10 +33,9 @@ function readVehicle(call: Call): {key: string; vin: string; mileage: number} {
   const vin = fieldOf(call.body, registrationVinField);
   const mileage = fieldOf(call.body, registrationMileageField);
   const faults: WireError[] = [];
-  if (typeof vin !== 'string' || !isVin(vin)) faults.push(serviceError('CantParseVIN'));
+  if (typeof vin !== 'string' || vinProblem(vin)) faults.push(serviceError('CantParseVIN'));
   const problem = mileageProblem(Number.isInteger(mileage) ? Number(mileage) : undefined);
   if (problem) faults.push(serviceError(problem === 'negative' ? 'MileageIsLessThanZero' : 'MileageIsRequired'));
   if (faults.length > 0) throw new Refusal(400, faults);
-  const normal = normalizeIdentifier(String(vin));
-  return {key: vehicleKey(call, normal), vin: normal, mileage: Number(mileage)};
+  return {key: vehicleKey(call, String(vin)), vin: String(vin), mileage: Number(mileage)};
 }

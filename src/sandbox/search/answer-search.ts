@@ -1,8 +1,8 @@
-import type {UserDetails} from '../../contract/index.js';
+import {HOUR_MS, type UserDetails} from '../../contract/index.js';
 import {answerJson, envelopeOf} from '../http/answer.js';
 import type {Call} from '../http/call.js';
 import {misbehaviourOf} from '../magic/misbehaviours.js';
-import {filterOffers} from '../plans/filter-offers.js';
+import {capProviders, filterOffers} from '../plans/filter-offers.js';
 import type {LabelledOffer} from '../plans/offers.js';
 import {orderOffers} from '../plans/order-offers.js';
 import {shapePlan, type WirePlan} from '../plans/shape.js';
@@ -11,18 +11,44 @@ import {seededBetween, seededHex} from '../random.js';
 import type {Risk} from '../vehicles/vehicle.js';
 import type {Search} from './read-search.js';
 
-/** Quotes a car, as of a time, and remembers the quote. */
+/** Quotes a search's car, as of a time, and remembers the quote. */
 export function takeQuote(
   {world, account}: Call,
-  risk: Risk,
+  {risk, request}: Search,
   quotedAt: number,
   userDetails?: UserDetails | null,
 ): Quote {
   const {seed} = world.settings;
-  const quote = makeQuote({account, risk, quotedAt, seed, ...(userDetails && {userDetails})});
+  const quote = makeQuote({
+    account,
+    risk,
+    quotedAt,
+    seed,
+    tracking: shorten(request.tracking),
+    userDetails: shorten(userDetails),
+  });
   world.quotes.keep(quote);
   return quote;
 }
+
+const LONGEST_KEPT = 1000;
+
+/** The texts of a record that is kept with a quote. Pages show the beginning of each, and more is not kept. */
+const shorten = (record: object | null | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(record ?? {}).flatMap(([name, text]) =>
+      typeof text === 'string' && text !== '' ? [[name, text.slice(0, LONGEST_KEPT)]] : [],
+    ),
+  );
+
+/** The ids of a cached quote's plans are renewed this often: they are valid for 30 days from when they are handed out (§8.3). */
+const RENEWAL_MS = HOUR_MS;
+
+/** Quotes a car again from what is cached since a time, as of the last renewal. */
+export const takeCachedQuote = (call: Call, search: Search, cachedAt: number): Quote => {
+  const age = call.world.clock.now() - cachedAt;
+  return takeQuote(call, search, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
+};
 
 /** How long the quote for a car takes, in milliseconds: always the same for the same car (§1). */
 export function latencyOf(call: Call, {vehicle}: Risk): number {
@@ -39,12 +65,18 @@ function seededLatency({world}: Call, car: string): number {
   return Math.round(seededBetween(min, max, 'latency', world.settings.seed, car));
 }
 
-/** A quote's plans as a request wants to see them: filtered, in order, and in its shape (§2.3, §2.5). */
-export function plansOf({world, account, request: http}: Call, quote: Quote, {request}: Search): readonly WirePlan[] {
+/** A quote's offers that pass the request's filters, in its order. */
+const matchingOffers = (quote: Quote, {request}: Search): readonly LabelledOffer[] =>
+  filterOffers(orderOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
+
+/** Offers as they go over the wire (§2.5), or the plans that a magic vehicle has in their place. */
+function wirePlans(
+  {world, request: http}: Call,
+  quote: Quote,
+  {request}: Search,
+  offers: readonly LabelledOffer[],
+): readonly WirePlan[] {
   const {unspecified, publicUrl} = world.settings;
-  const ordered = orderOffers(offersOfQuote(quote), request.resultOrder);
-  const most = account.returnResultsDefault ?? unspecified.returnResultsDefault;
-  const offers = filterOffers(ordered, request.filters ?? {}, most);
   const options = {
     request,
     unspecified,
@@ -55,14 +87,35 @@ export function plansOf({world, account, request: http}: Call, quote: Quote, {re
   return misbehaviourOf(quote.risk.vehicle)?.plans?.(plans) ?? plans;
 }
 
+/** The plans of an answer: as many as the request or else the account wants (§2.3, §8.10). */
+function returnedPlans(call: Call, quote: Quote, search: Search): readonly WirePlan[] {
+  const {world, account} = call;
+  const {numberOfProviders, returnResults} = search.request.filters ?? {};
+  const plans = wirePlans(call, quote, search, capProviders(matchingOffers(quote, search), numberOfProviders));
+  const most =
+    returnResults ??
+    misbehaviourOf(quote.risk.vehicle)?.returnResultsDefault ??
+    account.returnResultsDefault ??
+    world.settings.unspecified.returnResultsDefault;
+  return plans.slice(0, Math.max(0, most));
+}
+
+/** The lowest down payment of all plans that pass the filters, however many of them a search returns (§4.3). */
+export function lowestDownpayment(call: Call, quote: Quote, search: Search): number | undefined {
+  const plans = wirePlans(call, quote, search, matchingOffers(quote, search));
+  const payments = plans.flatMap(({downpayment}) => (typeof downpayment === 'number' ? [downpayment] : []));
+  return payments.length > 0 ? Math.min(...payments) : undefined;
+}
+
 /** The answer to a search (§2.5): the plans, and the session they belong to, which the request may have continued. */
 export function answerPlans(call: Call, quote: Quote, search: Search, headers: Record<string, string> = {}): Response {
-  const {request} = search;
-  const envelope = envelopeOf({
-    searchId: request.searchId ?? `search-${seededHex(16, 'search', quote.id)}`,
-    userId: request.userId ?? `user-${seededHex(16, 'user', quote.id)}`,
-    results: plansOf(call, quote, search),
-  });
+  const session = {
+    searchId: `search-${seededHex(16, 'search', quote.id)}`,
+    userId: `user-${seededHex(16, 'user', quote.id)}`,
+    ...search.session,
+  };
+  call.world.sessions.keep(call.account, session);
+  const envelope = envelopeOf({...session, results: returnedPlans(call, quote, search)});
   const garble = misbehaviourOf(quote.risk.vehicle)?.garble;
   return garble ? garble(JSON.stringify(envelope)) : answerJson(envelope, {headers});
 }

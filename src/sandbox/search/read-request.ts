@@ -6,7 +6,7 @@ import {
   type Unspecified,
 } from '../../contract/index.js';
 import {Refusal, shortError, type AnswerError} from '../http/answer.js';
-import {fieldOf, toContractName, type JsonObject} from '../http/body.js';
+import {fieldOf, isJsonObject, toContractName, type JsonObject} from '../http/body.js';
 
 /** What a value of the wrong type is answered with, where the interface has a number for that input. */
 const CODE_OF_PATH: ReadonlyMap<string, ServiceErrorCode> = new Map([
@@ -42,10 +42,18 @@ function wrongType(path: string, {bodyInvalidCode}: Unspecified): AnswerError {
     : shortError(bodyInvalidCode, 'This value is not of the kind that is expected.', path);
 }
 
+/** What `coverageTypes` lists that is no text is dropped like any other value that it does not know (§2.3). */
+function withoutOddCoverages(filters: unknown): unknown {
+  const types = isJsonObject(filters) ? fieldOf(filters, 'coverageTypes') : undefined;
+  return Array.isArray(types)
+    ? {...Object(filters), coverageTypes: types.filter(type => typeof type === 'string')}
+    : filters;
+}
+
 /** Puts the names that an account's manual may change back to the contract's, and a missing criteria object in. */
 function toContractNames(body: JsonObject, {plateField, userDetailsField}: Unspecified): JsonObject {
   const criteria = fieldOf(body, 'searchCriteria') ?? {};
-  const isObject = typeof criteria === 'object' && !Array.isArray(criteria);
-  const searchCriteria = isObject ? toContractName(criteria, plateField, 'licensePlate') : criteria;
-  return {...toContractName(body, userDetailsField, 'UserDetails'), searchCriteria};
+  const searchCriteria = isJsonObject(criteria) ? toContractName(criteria, plateField, 'licensePlate') : criteria;
+  const filters = withoutOddCoverages(fieldOf(body, 'filters'));
+  return {...toContractName(body, userDetailsField, 'UserDetails'), searchCriteria, filters};
 }

@@ -1,5 +1,6 @@
 import {
   detectWay,
+  isClosedRange,
   normalizeIdentifier,
   searchFaults,
   serviceError,
@@ -18,12 +19,15 @@ import {stateOfZip} from '../vehicles/zip-state.js';
 import {accountFaults} from './account-faults.js';
 import {catalogFaults} from './catalog-faults.js';
 import {readSearchRequest} from './read-request.js';
+import type {SearchSession} from './sessions.js';
 
 /** A search that nothing is wrong with. */
 export interface Search {
   readonly request: SearchWithUserInfoRequest;
   readonly way: VehicleWay;
   readonly risk: Risk;
+  /** What it continues. */
+  readonly session: Partial<SearchSession>;
 }
 
 /** Reads a search, or refuses it with everything that is wrong with it (§2.2, §7). */
@@ -38,25 +42,39 @@ export function readSearch({world, account, body, route}: Call): Search {
   if (way === 'catalog' && !faults.some(isVehicleFault)) faults.push(...catalogFaults(criteria, unspecified));
   faults.push(...accountFaults(account, filters));
   faults.push(...filterFaults(request, unspecified));
+  const session = world.sessions.find(account, request);
+  if (unspecified.unknownSession === 'refused') faults.push(...sessionFaults(request, session, unspecified));
   if (state === undefined && faults.length === 0) faults.push(serviceError('ZipAndStateAreEmpty'));
   if (faults.length > 0 || way === undefined || state === undefined) throw new Refusal(400, faults);
 
   const vehicle = identifyVehicle(criteria, way, yearOf(world.clock.now()));
-  return {request, way, risk: {vehicle, mileage: criteria.mileage ?? 0, state}};
+  return {request, way, session, risk: {vehicle, mileage: criteria.mileage ?? 0, state}};
 }
 
 const VEHICLE_CODES = ['MakeIsInvalid', 'ModelIsInvalid', 'CarDetailsAreEmpty'];
 const isVehicleFault = (fault: AnswerError): boolean => VEHICLE_CODES.includes(fault.errorCode ?? '');
 
+/** The ids of a session that are not those of the session it continues. */
+const sessionFaults = (
+  request: SearchWithUserInfoRequest,
+  session: Partial<SearchSession>,
+  {bodyInvalidCode}: Unspecified,
+): AnswerError[] =>
+  (['searchId', 'userId'] as const)
+    .filter(name => request[name] && request[name] !== session[name])
+    .map(name => shortError(bodyInvalidCode, 'This session is not known.', name));
+
 /** What an account's manual may add: both ends for every range, and no value that does not exist. */
 function filterFaults(
   {filters}: SearchWithUserInfoRequest,
-  {rangesNeedBothEnds, unknownFilterValue, bodyInvalidCode}: Unspecified,
+  {rangesNeedBothEnds, reversedDuration, unknownFilterValue, bodyInvalidCode}: Unspecified,
 ): AnswerError[] {
   if (!filters) return [];
   const faults: AnswerError[] = [];
-  const {planServiceRating, miles, monthlyPrice, totalPrice} = filters;
-  const isOpen = (range: Range | null | undefined) => range && !hasBoth(range);
+  const {planServiceRating, miles, monthlyPrice, totalPrice, duration} = filters;
+  const isOpen = (range: Range | null | undefined) => range && !isClosedRange(range);
+  const isReversed = Number(duration?.from) > Number(duration?.to);
+  if (reversedDuration === 'refused' && isReversed) faults.push(serviceError('DurationFilterCantbeEmpty'));
   if (rangesNeedBothEnds && [planServiceRating, miles, monthlyPrice, totalPrice].some(isOpen)) {
     faults.push(shortError(bodyInvalidCode, 'A range needs both of its ends.', 'filters'));
   }
@@ -65,5 +83,3 @@ function filterFaults(
   }
   return faults;
 }
-
-const hasBoth = ({from, to}: Range): boolean => typeof from === 'number' && typeof to === 'number';

@@ -1,8 +1,11 @@
 import {normalizeIdentifier, type SearchCriteria, type VehicleWay} from '../../contract/index.js';
 import {MAKES, makeByName, makeByVin, modelByName, modelsOfYear} from '../catalog/catalog.js';
-import {seededFraction, seededPick} from '../random.js';
+import {seededFraction, seededHex, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
 import {vinModelYear} from './vin-year.js';
+
+/** No plate is longer; a longer text is kept no further. */
+const LONGEST_PLATE = 100;
 
 /** How old the oldest car is that a plate leads to. */
 const PLATE_YEARS = 12;
@@ -13,9 +16,9 @@ const commonMakes = MAKES.filter(make => COMMON_MAKES.includes(make.name));
 
 /** The vehicle that checked criteria name. The same criteria always name the same one. */
 export function identifyVehicle(criteria: SearchCriteria, way: VehicleWay, thisYear: number): Vehicle {
-  if (way === 'vin') return vehicleOfVin(normalizeIdentifier(criteria.vin ?? ''), thisYear);
+  if (way === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
   if (way === 'plate') {
-    const plate = normalizeIdentifier(criteria.licensePlate ?? '');
+    const plate = normalizeIdentifier(criteria.licensePlate ?? '').slice(0, LONGEST_PLATE);
     return vehicleOfPlate(plate, normalizeIdentifier(criteria.stateShortName ?? ''), thisYear);
   }
   const make = makeByName(criteria.make ?? '');
@@ -29,12 +32,12 @@ export function vehicleOfVin(vin: string, thisYear: number): Vehicle {
   const year = vinModelYear(vin, thisYear) ?? thisYear - Math.floor(seededFraction('year', vin) * PLATE_YEARS);
   const make = makeByVin(vin) ?? seededPick(commonMakes, 'make', vin.slice(0, 3));
   const model = seededPick(modelsOfYear(make, year), 'model', describes, year);
-  return {make: make.name, model: model.name, year, vin};
+  return {make: make.name, model: model.name, year, vin, trim: vin.slice(3, 8)};
 }
 
 function vehicleOfPlate(plate: string, state: string, thisYear: number): Vehicle {
   const year = thisYear - 1 - Math.floor(seededFraction('year', plate, state) * PLATE_YEARS);
   const make = seededPick(commonMakes, 'make', plate, state);
   const model = seededPick(modelsOfYear(make, year), 'model', plate, state);
-  return {make: make.name, model: model.name, year, plate};
+  return {make: make.name, model: model.name, year, plate, trim: seededHex(2, 'trim', plate, state)};
 }

@@ -6,6 +6,8 @@ export interface Vehicle {
   /** Known after a VIN search only; otherwise the customer is asked for it before the sale (§2.2). */
   readonly vin?: string;
   readonly plate?: string;
+  /** Tells the model's trims apart; known when the very car is, by its VIN or its plate. */
+  readonly trim?: string;
 }
 
 /** What a price depends on beside the plan (§2.5). */

@@ -73,6 +73,19 @@ export const catalog: Section = rule => {
     expect(matches[0]).toMatchObject({make: 'Honda', model: 'Accord'});
   });
 
+  rule('§4.4-1 goes by the make, the model and the year', {relay: 'passes'}, async service => {
+    const byMake = (await lookUp(service, {make: 'Honda'})).matches;
+    expect(byMake.length).toBeGreaterThan(1);
+    expect(byMake.every(({make}) => make === 'Honda')).toBe(true);
+    const byModel = (await lookUp(service, {make: 'Honda', model: 'Accord'})).matches;
+    expect(byModel[0]).toMatchObject({make: 'Honda', model: 'Accord'});
+    // Of models as likely, one that was carried in that year comes first.
+    const carriedIn = async (year: number) => (await lookUp(service, {make: 'Honda', year: String(year)})).matches[0];
+    for (const year of [2003, 2012, 2021]) expect((await carriedIn(year))?.yearsAvailable).toContain(year);
+    const {suggestions} = await lookUp(service, {make: 'Honda', model: 'Accord', year: '1901'});
+    expect(JSON.stringify(suggestions)).toMatch(/year/);
+  });
+
   rule('§4.4-1 finds nothing for nonsense, without an error', {relay: 'passes'}, async service => {
     expect((await lookUp(service, {make: 'Qqqq', model: 'Zzzz'})).matches).toEqual([]);
   });

@@ -43,18 +43,22 @@ function registration(rule: Rule): void {
     }
   });
 
-  rule('§2.7-4 gives the key, the partner, the tier and its limits', {relay: NO_ROUTE}, async service => {
-    await service.post('Register', PERSON, KEYLESS);
-    const body = {verificationCode: codeOf(service), email: PERSON.contactEmail};
-    const {status, response} = await service.post('Register/Verify', body, KEYLESS);
-    expect(status).toBe(200);
-    expect(response).toMatchObject({
-      apiKey: expect.any(String) as unknown,
-      partnerId: expect.any(String) as unknown,
-      tier: 'free',
-      rateLimits: {perHour: 50, perDay: 500},
-    });
-  });
+  rule(
+    '§2.7-4 §4.1-1 gives the key, the partner, the tier and its limits, without a key',
+    {relay: NO_ROUTE},
+    async service => {
+      await service.post('Register', PERSON, KEYLESS);
+      const body = {verificationCode: codeOf(service), email: PERSON.contactEmail};
+      const {status, response} = await service.post('Register/Verify', body, KEYLESS);
+      expect(status).toBe(200);
+      expect(response).toMatchObject({
+        apiKey: expect.any(String) as unknown,
+        partnerId: expect.any(String) as unknown,
+        tier: 'free',
+        rateLimits: {perHour: 50, perDay: 500},
+      });
+    },
+  );
 
   rule('§2.7-3 takes contactEmail for email', {relay: NO_ROUTE}, async service => {
     await service.post('Register', PERSON, KEYLESS);
@@ -98,10 +102,13 @@ function keys(rule: Rule): void {
     expect(await statusOf(service, await newKey(service))).toBe(200);
   });
 
-  rule('§4.1-3 shows the registration, the tier and its limits', {relay: NO_ROUTE}, async service => {
-    const {status, response} = await service.get('Register/Usage', bearer(await newKey(service)));
+  rule('§3-2 §4.1-3 shows the registration, the tier and its limits', {relay: NO_ROUTE}, async service => {
+    const key = await newKey(service);
+    const {status, response} = await service.get('Register/Usage', bearer(key));
     expect(status).toBe(200);
-    expect(response).toMatchObject({
+    // Nothing more: neither the key nor what is left of the limits.
+    expect(response).toEqual({
+      partnerId: expect.any(String) as unknown,
       displayName: PERSON.displayName,
       contactEmail: PERSON.contactEmail,
       tier: 'free',
@@ -122,7 +129,10 @@ function keys(rule: Rule): void {
   );
 
   rule('§4.1-2 leaves a managed key to the account manager', {relay: NO_ROUTE}, async ({post}) => {
-    expect((await post('Register/Rotate')).status).toBe(403);
+    const {status, errors} = await post('Register/Rotate');
+    expect(status).toBe(403);
+    expect(errors[0]?.suggestions).toMatchObject([{action: 'ContactSupport'}]);
+    expect((await post('PlansSearch', BY_VIN)).status).toBe(200);
   });
 
   rule('§3-6 §4.1-4 §5.8-2 deactivates a key for good, and registers anew', {relay: NO_ROUTE}, async service => {
@@ -131,6 +141,13 @@ function keys(rule: Rule): void {
     expect(await statusOf(service, key)).toBe(401);
     expect((await service.post('Register/Rotate', undefined, bearer(key))).status).toBe(401);
     expect(await newKey(service)).not.toBe(key);
+  });
+
+  rule('§4.1-4 §5.8-2 deactivates a managed key as well', {relay: NO_ROUTE}, async service => {
+    for (const key of ['sandbox-standard', 'sandbox-high', 'sandbox-async', 'sandbox-restricted']) {
+      expect((await service.delete('Register', bearer(key))).status).toBe(200);
+      expect(await statusOf(service, key)).toBe(401);
+    }
   });
 
   rule('§5.5-1 says of an address registered before that a lost key is rotated', {relay: NO_ROUTE}, async service => {

@@ -35,13 +35,14 @@ export const envelope: Section = rule => {
   rule('§2.1-1 §2.1-2 populates response alone on success', {relay: 'passes'}, async ({post}) => {
     const {json} = await post('PlansSearch', BY_VIN);
     expect(json).toMatchObject({response: {results: expect.any(Array) as unknown}, errorResponse: null});
-    expect(json).not.toHaveProperty('data');
+    expect(Object.keys(json as object).sort()).toEqual(['errorResponse', 'response']);
   });
 
   rule('§2.1-1 populates errorResponse alone on failure', {relay: 'answers'}, async service => {
     const {json, status} = await searchWith(service, {}, bad);
     expect(status).toBe(400);
     expect(json).toMatchObject({response: null, errorResponse: {errors: [{}]}});
+    expect(Object.keys(json as object).sort()).toEqual(['errorResponse', 'response']);
   });
 
   rule('§2.1-3 gives an error its message, field, code and number', {relay: 'answers'}, async service => {

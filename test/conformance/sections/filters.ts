@@ -8,6 +8,21 @@ const filtered = async (service: Service, filters: object): Promise<readonly Raw
   return plansOf(answer);
 };
 
+/** The categories that the interface lists. */
+const CATEGORIES = (
+  'Engine TurboSuper TransferCase Steering Transmission DriveAxle Suspension AirCon Brakes Electricals Cooling Fuel ' +
+  'Hybrid Body Consumables Exhaust General Interior Services Assist'
+).split(' ');
+
+/** How broadly a plan covers each category. */
+const scoresOf = ({componentScores}: RawPlan) =>
+  new Map(
+    (componentScores as readonly {category: string; score: number}[]).map(({category, score}) => [category, score]),
+  );
+
+const namesOf = (plans: readonly RawPlan[]): string[] =>
+  plans.map(({planName, duration, miles, deductible}) => JSON.stringify([planName, duration, miles, deductible]));
+
 const inRange = (plans: readonly RawPlan[], field: string, from: number, to: number) => {
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
@@ -58,11 +73,15 @@ function listFilters(rule: Rule): void {
     },
   );
 
-  rule('§2.3-7 keeps to plans that cover the components named', {relay: 'passes'}, async service => {
+  rule('§2.3-7 keeps to plans that cover all of the components named, of twenty', {relay: 'passes'}, async service => {
     const all = await filtered(service, {});
-    const few = await filtered(service, {categoryTypes: ['Engine', 'Interior']});
-    expect(few.length).toBeGreaterThan(0);
-    expect(few.length).toBeLessThan(all.length);
+    const [scored] = all.map(scoresOf);
+    expect([...(scored?.keys() ?? [])].sort()).toEqual([...CATEGORIES].sort());
+    for (const categoryTypes of [...CATEGORIES.map(category => [category]), ['Engine', 'Interior'], CATEGORIES]) {
+      const covering = all.filter(plan => categoryTypes.every(category => (scoresOf(plan).get(category) ?? 0) > 0));
+      expect(namesOf(await filtered(service, {categoryTypes})), categoryTypes.join()).toEqual(namesOf(covering));
+    }
+    expect(await filtered(service, {categoryTypes: ['Engine', 'Wings']})).toEqual([]);
   });
 }
 

@@ -14,7 +14,9 @@ const CUSTOMER = {
 };
 const CARD = {cardNumber: '4111111111111111', expirationMonth: 12, expirationYear: 2040, cvv: '123'};
 const DECLINED = {...CARD, cardNumber: '4000000000000002'};
+const SUSPICIOUS = {...CARD, cardNumber: '4000000000003006'};
 const GONE = {...CARD, cardNumber: '4000000000000416'};
+const FAILING = {...CARD, cardNumber: '4000000000000507'};
 
 const findPlan = async ({post}: Service): Promise<unknown> =>
   plansOf(await post('PlansSearch', BY_VIN))[0]?.searchResultPlanId;
@@ -25,13 +27,23 @@ async function order(service: Service, change: object = {}, customer: object = {
   return service.post('Order/CreateWithUserDetails', body);
 }
 
+/** How many orders there are, as the status page tells. */
+async function ordersKept({sandbox}: Service): Promise<string | undefined> {
+  const page = await sandbox.fetch(new Request('https://service.example/sandbox'));
+  return /orders: \d+/.exec(await page.text())?.[0];
+}
+
 /** §2.8, §4.5 and §7.4: orders. */
 export const orders: Section = rule => {
-  rule('§2.8-2 §4.5-1 §4.5-5 creates an order with 201 alone, in an array of envelopes', REFUSED, async service => {
-    const {status, json} = await order(service);
-    expect(status).toBe(201);
-    expect(json).toEqual([{response: expect.any(String) as unknown, errorResponse: null}]);
-  });
+  rule(
+    '§1-4 §2.8-2 §4.5-1 §4.5-5 creates an order with 201 alone, in an array of envelopes',
+    REFUSED,
+    async service => {
+      const {status, json} = await order(service);
+      expect(status).toBe(201);
+      expect(json).toEqual([{response: expect.any(String) as unknown, errorResponse: null}]);
+    },
+  );
 
   rule('§2.1-6 §4.5-2 §7.4-1 refuses a declined card with 200 and 3000', REFUSED, async service => {
     const {status, json} = await order(service, {creditCard: DECLINED});
@@ -39,6 +51,26 @@ export const orders: Section = rule => {
     expect(json).toMatchObject([
       {response: null, errorResponse: {errors: [{errorCode: 'CreditCardError', errorNumber: 3000, errorField: null}]}},
     ]);
+  });
+
+  rule('§4.5-1 §4.5-2 §4.5-4 creates no order with any other status', REFUSED, async service => {
+    const searchResultPlanId = await findPlan(service);
+    const statuses = [
+      await order(service, {creditCard: DECLINED}),
+      await order(service, {creditCard: SUSPICIOUS}),
+      await order(service, {creditCard: undefined}),
+      await order(service, {}, {city: ''}),
+      await order(service, {}, {state: 'CA', zip: '90001'}),
+      await order(service, {searchResultPlanId: undefined}),
+      await order(service, {creditCard: GONE}),
+      await order(service, {creditCard: FAILING}),
+    ].map(({status}) => status);
+    service.advance(31 * 24 * 3600);
+    const expired = await order(service, {searchResultPlanId});
+    expect([...statuses, expired.status]).toEqual([200, 200, 200, 200, 200, 200, 410, 500, 200]);
+    expect(await ordersKept(service)).toBe('orders: 0');
+    expect((await order(service)).status).toBe(201);
+    expect(await ordersKept(service)).toBe('orders: 1');
   });
 
   rule('§7.4-1 refuses card details that cannot be right', REFUSED, async service => {
@@ -76,7 +108,7 @@ export const orders: Section = rule => {
     expect(errors[0]).toMatchObject({errorNumber: 1009});
   });
 
-  rule('§4.5-4 says 410 of an order that is cancelled', REFUSED, async service => {
+  rule('§4.5-4 says 410 of an order that is canceled', REFUSED, async service => {
     expect((await order(service, {creditCard: GONE})).status).toBe(410);
   });
 

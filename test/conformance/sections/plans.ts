@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {Section} from '../rule.js';
-import {plansOf, searchWith, valuesOf, type RawPlan} from '../searches.js';
+import {BY_VIN, PLACE, plansOf, searchWith, valuesOf, type RawPlan} from '../searches.js';
 
 const SHARED = [
   'searchResultPlanId',
@@ -89,7 +89,10 @@ export const plans: Section = rule => {
       for (const field of ['totalPrice', 'downpayment', 'monthlyPrice', 'deductible']) {
         expect(plan[field]).toSatisfy((value: unknown) => Number.isFinite(value) && Number(value) >= 0);
       }
+      expect(plan.duration).toSatisfy((value: unknown) => Number.isInteger(value) && Number(value) > 0);
+      expect(plan.miles).toSatisfy((value: unknown) => Number.isInteger(value) && Number(value) > 0);
       expect(plan.planServiceRating).toSatisfy((value: number) => value >= 0 && value <= 10);
+      expect(plan.planRatingVerdict).toMatch(/\w/);
     }
   });
 
@@ -149,16 +152,55 @@ export const plans: Section = rule => {
     }
   });
 
-  rule('§2.5-4 prices by vehicle, mileage and state', {relay: 'passes'}, async service => {
-    const lowest = async (criteria: object) => {
-      const prices = plansOf(await searchWith(service, {}, criteria)).map(plan => Number(plan.totalPrice));
-      return prices.reduce((sum, price) => sum + price, 0) / prices.length;
-    };
-    const asIs = await lowest({});
-    expect(await lowest({mileage: 90_000})).toBeGreaterThan(asIs);
-    expect(await lowest({stateShortName: 'CA'})).not.toBe(asIs);
+  rule('§2.2-13 §2.5-4 prices by vehicle, mileage and state', {relay: 'passes'}, async service => {
+    const price = async (criteria: object) => meanPrice(plansOf(await searchWith(service, {}, criteria)));
+    const asIs = await price({});
+    expect(await price({mileage: 90_000})).toBeGreaterThan(asIs);
+    expect(await price({stateShortName: 'CA'})).not.toBe(asIs);
+    expect(await price({vin: 'WBAJA5C53KWW00001'})).not.toBe(asIs);
+  });
+
+  rule('§2.5-4 prices by account', {relay: 'passes'}, async ({post, capabilities}) => {
+    const prices: number[] = [];
+    for (const key of ['sandbox-free', 'sandbox-standard', 'sandbox-high', 'sandbox-restricted']) {
+      // The restricted account sells less: what all of them sell is compared.
+      const filters = {providers: ['Northline Protection'], duration: {from: 60, to: 60}};
+      const headers = {authorization: `Bearer ${key}`};
+      prices.push(meanPrice(plansOf(await post('PlansSearch/Vin', {...BY_VIN, filters}, {headers}))));
+    }
+    // A caller's own key means nothing to the relay: it has one account.
+    expect(new Set(prices).size).toBe(capabilities.takesKeys ? 4 : 1);
+  });
+
+  rule('§2.5-4 gives prices that add up and stay as they are', {relay: 'passes'}, async service => {
+    const pricesOf = async () =>
+      plansOf(await searchWith(service, {})).map(({totalPrice, downpayment, monthlyPrice}) => ({
+        totalPrice: Number(totalPrice),
+        downpayment: Number(downpayment),
+        monthlyPrice: Number(monthlyPrice),
+      }));
+    const prices = await pricesOf();
+    for (const {totalPrice, downpayment, monthlyPrice} of prices) {
+      expect(Number.isInteger((totalPrice - downpayment) / monthlyPrice)).toBe(true);
+    }
+    expect(await pricesOf()).toEqual(prices);
+  });
+
+  rule('§2.2-20 prices a VIN by its trim, and make, model and year by the model', {relay: 'passes'}, async ({post}) => {
+    const price = async (car: object) =>
+      meanPrice(plansOf(await post('PlansSearch', {searchCriteria: {...car, ...PLACE}})));
+    // The VINs are of this model, and differ in the character for the trim, or in the number of the car alone.
+    const byModel = await price({make: 'Honda', model: 'Ridgeline', year: 2021});
+    const [one, other] = [await price({vin: '1HGCV1F3XMA000417'}), await price({vin: '1HGCV1F5XMA000417'})];
+    expect(new Set([byModel, one, other]).size).toBe(3);
+    expect(await price({vin: '1HGCV1F3XMA000999'})).toBe(one);
   });
 };
+
+function meanPrice(plans: readonly RawPlan[]): number {
+  expect(plans.length).toBeGreaterThan(0);
+  return plans.reduce((sum, {totalPrice}) => sum + Number(totalPrice), 0) / plans.length;
+}
 
 function groupBy<T>(entries: readonly T[], key: (entry: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {Section} from '../rule.js';
-import {BY_CAR, BY_PLATE, BY_VIN, plansOf, searchWith, VIN} from '../searches.js';
+import {BY_CAR, BY_PLATE, BY_VIN, codesOf, PLACE, plansOf, searchWith, VIN, type RawPlan} from '../searches.js';
 
 /** §2.2: the body of a search. */
 export const searchBody: Section = rule => {
@@ -25,14 +25,43 @@ export const searchBody: Section = rule => {
     expect(byPlate.status).toBe(200);
   });
 
-  rule('§2.2-10 takes a VIN in any case', {relay: 'passes'}, async service => {
-    expect((await searchWith(service, {}, {vin: VIN.toLowerCase()})).status).toBe(200);
+  rule('§2.2-10 takes a VIN of 17 letters and digits as it stands', {relay: 'passes'}, async service => {
+    expect((await searchWith(service, {}, {vin: VIN})).status).toBe(200);
+    // The relay cleans what people type before it sends it on.
+    const cleans = !service.capabilities.takesKeys;
+    for (const vin of [VIN.toLowerCase(), `${VIN.slice(0, 9)} ${VIN.slice(9)}`, ` ${VIN}`]) {
+      expect((await searchWith(service, {}, {vin})).status, vin).toBe(cleans ? 200 : 400);
+    }
+  });
+
+  rule(
+    '§2.2-10 §7.2-3 takes no VIN with an I, an O or a Q, or of another length',
+    {relay: 'answers'},
+    async service => {
+      const wrong = ['I', 'O', 'Q'].map(letter => VIN.replace('G', letter));
+      for (const vin of [...wrong, VIN.slice(1), `${VIN}1`, VIN.replace('G', '-'), '1']) {
+        const answer = await searchWith(service, {}, {vin});
+        expect([answer.status, ...codesOf(answer)], vin).toEqual([400, 'CantParseVIN']);
+      }
+    },
+  );
+
+  rule('§2.2-11 takes a plate as it is written', {relay: 'passes'}, async ({post}) => {
+    for (const licensePlate of ['AB&C1', 'O’NEIL', "O'NEIL", 'ABCDEFGHIJK', '?!', '1', 'ÄÖ 1']) {
+      const body = {searchCriteria: {licensePlate, ...PLACE}};
+      const answer = await post('PlansSearch/LicensePlate', body);
+      expect(answer.status, licensePlate).toBe(200);
+      expect(plansOf(answer).length).toBeGreaterThan(0);
+    }
   });
 
   rule('§2.2-14 takes a zip in place of the state', {relay: 'passes'}, async service => {
     const answer = await searchWith(service, {}, {stateShortName: undefined, zip: '73301'});
     expect(answer.status).toBe(200);
-    expect(plansOf(answer).length).toBeGreaterThan(0);
+    const pricesOf = (found: typeof answer) => plansOf(found).map(({totalPrice}) => totalPrice);
+    expect(pricesOf(answer).length).toBeGreaterThan(0);
+    // The zip is in Texas.
+    expect(pricesOf(answer)).toEqual(pricesOf(await searchWith(service, {}, {stateShortName: 'TX'})));
   });
 
   rule(
@@ -44,18 +73,37 @@ export const searchBody: Section = rule => {
         filters: {returnResults: 1},
         responseDetailLevel: 'Essential',
         resultOrder: 'Rating',
+        showProviderInfo: true,
         tracking: 7,
       };
+      const termsOf = (plans: readonly RawPlan[]) =>
+        plans.map(({planName, duration, miles, deductible}) => [planName, duration, miles, deductible]);
       const misplaced = plansOf(await searchWith(service, {}, inside));
-      expect(misplaced).toHaveLength(all.length);
+      expect(termsOf(misplaced)).toEqual(termsOf(all));
       expect(misplaced[0]).not.toHaveProperty('planId');
-      expect(plansOf(await searchWith(service, {filters: {returnResults: 1}}))).toHaveLength(1);
+      expect(misplaced[0]).not.toHaveProperty('providerInfo');
+      const {tracking: _odd, ...beside} = inside;
+      const [only, ...others] = plansOf(await searchWith(service, {...beside, responseDetailLevel: 'Full'}));
+      expect(others).toEqual([]);
+      expect(only).toHaveProperty('providerInfo');
+      expect(only?.planServiceRating).toBe(Math.max(...all.map(plan => Number(plan.planServiceRating))));
+      expect(plansOf(await searchWith(service, beside))[0]).toHaveProperty('planId');
     },
   );
 
-  rule('§2.2-19 takes tracking', {relay: 'passes'}, async service => {
-    const tracking = {queryParams: 'utm_source=mail', referrer: 'https://partner.example/'};
-    expect((await searchWith(service, {tracking})).status).toBe(200);
+  rule('§2.2-2 §2.2-19 carries tracking to the checkout, masked', {relay: 'passes'}, async service => {
+    const tracking = {queryParams: 'utm_source=newsletter&gclid=abc', referrer: 'https://partner.example/cars?vin=1'};
+    const checkoutAfter = async (beside: object, criteria: object = {}) => {
+      const [plan] = plansOf(await searchWith(service, beside, criteria));
+      return (await fetch(String(plan?.planCheckoutUrl))).text();
+    };
+    const page = await checkoutAfter({tracking});
+    expect(page).toContain('utm_source=n•••, gclid=a•••, from partner.example');
+    expect(page).not.toContain('newsletter');
+    expect(await checkoutAfter({})).not.toContain('utm_source');
+    expect(await checkoutAfter({}, {tracking})).not.toContain('utm_source');
+    const status = await service.sandbox.fetch(new Request('https://service.example/sandbox'));
+    expect(await status.text()).toContain('tracking utm_source=n•••, gclid=a•••, from partner.example');
   });
 
   rule('§2.2-8 rejects another account’s partner as a question of who asks', {relay: 'passes'}, async service => {
@@ -103,15 +151,33 @@ export const searchBody: Section = rule => {
   });
 
   rule('§2.2-7 shows the provider’s details when asked to', {relay: 'passes'}, async service => {
-    const [plan] = plansOf(await searchWith(service, {showProviderInfo: true}));
-    expect(plan).toHaveProperty('providerInfo');
-    const [without] = plansOf(await searchWith(service, {showProviderInfo: false}));
-    expect(without).not.toHaveProperty('providerInfo');
+    const shown = plansOf(await searchWith(service, {showProviderInfo: true}));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const plan of shown) expect(plan.providerInfo).toMatchObject({name: plan.displayProviderName});
+    for (const beside of [{showProviderInfo: false}, {}]) {
+      for (const plan of plansOf(await searchWith(service, beside))) expect(plan).not.toHaveProperty('providerInfo');
+    }
   });
 
-  rule('§2.2-9 goes on with a session', {relay: 'passes'}, async service => {
-    const {response} = await searchWith(service, {searchId: 'search-7', userId: 'user-7'});
-    expect(response).toMatchObject({searchId: 'search-7', userId: 'user-7'});
+  rule('§2.2-9 continues a session of the same account', {relay: 'passes'}, async service => {
+    const sessionOf = async (beside: object, criteria: object = {}) => {
+      const {searchId, userId} = (await searchWith(service, beside, criteria)).response as Record<string, string>;
+      return {searchId, userId};
+    };
+    const begun = await sessionOf({});
+    expect(await sessionOf(begun, {mileage: 50_000})).toEqual(begun);
+    const other = await sessionOf({userId: begun.userId}, {mileage: 51_000});
+    expect(other.userId).toBe(begun.userId);
+    expect(other.searchId).not.toBe(begun.searchId);
+  });
+
+  rule('§2.2-9 continues no session that it does not know', {relay: 'passes'}, async service => {
+    const {status, response} = await searchWith(service, {searchId: 'search-7', userId: 'user-7'});
+    expect(status).toBe(200);
+    const {searchId, userId} = response as Record<string, string>;
+    expect([searchId, userId]).toEqual([expect.stringMatching(/^search-/), expect.stringMatching(/^user-/)]);
+    expect([searchId, userId]).not.toContain('search-7');
+    expect([searchId, userId]).not.toContain('user-7');
   });
 
   rule('§2.2-18 takes nulls as absent', {relay: 'passes'}, async service => {

