@@ -13,14 +13,13 @@ import {afterPaint} from './internal/after-paint.js';
 import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
-import {CloseOnBack} from './internal/close-on-back.js';
-import {cancelSoon, closeSoon} from './internal/close-soon.js';
 import {renderHead} from './internal/comparison-head.js';
 import {renderLine, renderRows} from './internal/comparison-table.js';
 import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
 import {renderCostPicture} from './internal/cost-picture.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {DialogController} from './internal/dialog-controller.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
@@ -37,7 +36,8 @@ const PHONE_COLUMNS = 2;
 
 /**
  * Compares plans side by side, in a dialog of its own: what is quoted line by line, how broadly each system is
- * covered, and what each costs by its term. Escape, Back and its button close it.
+ * covered, and what each costs by its term. Escape, Back, a press beside it and its button close it, as do hiding, moving
+ * and removing the element.
  *
  * @event {Event} close - It was closed, by whatever means.
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
@@ -105,17 +105,11 @@ export class PlanComparison extends LitElement {
 
   readonly #narrow = new NarrowPage(this);
   readonly #answer = new FirstAnswer(this);
-  readonly #back = new CloseOnBack(() => this.#dialog.close());
+  readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
   constructor() {
     super();
     new BarSize(this);
-  }
-
-  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    if (this.hasUpdated) this.#dialog.close();
   }
 
   /** What follows from a press comes after the browser's own answer to it. */
@@ -126,18 +120,13 @@ export class PlanComparison extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings')) this.#words = {...WORDS, ...this.strings};
+    if (!this.open) this.isWhole = false;
   }
 
   override updated(changed: PropertyValues<this>): void {
     if (changed.has('plans')) this.#focusTakeOut();
-    if (!changed.has('open') || this.open === this.#dialog.open) return;
-    if (!this.open) {
-      this.#dialog.close();
-      return;
-    }
-    this.#dialog.showModal();
-    this.#dialog.scrollTop = 0;
-    this.#back.opened();
+    if (!this.#dialog.toggle(this.open)) return;
+    this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
     afterPaint(() => (this.isWhole = this.open));
   }
 
@@ -145,29 +134,19 @@ export class PlanComparison extends LitElement {
     const {comparisonTitle, close, onlyDifferences, print} = this.#words;
     return html`
       <div part="base">
-        <dialog
-          part="dialog"
-          aria-labelledby="title"
-          @cancel=${cancelSoon}
-          @close=${this.#onClose}
-          @change=${this.#onChange}
-        >
+        <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
             <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${comparisonTitle}</div>
             <label class="only small">
               <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
             </label>
             <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
-            <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
+            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
           </div>
           ${this.open ? this.#renderComparison() : nothing}
         </dialog>
       </div>
     `;
-  }
-
-  get #dialog(): HTMLDialogElement {
-    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
   }
 
   /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
@@ -237,14 +216,12 @@ export class PlanComparison extends LitElement {
     });
   }
 
-  #close = (): void => closeSoon(this.#dialog);
-
   readonly #onTakeOut = (key: string, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     this.columns = [0, 1];
     this.#takenOut = place;
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
-    if (keys.length < PHONE_COLUMNS) this.#close();
+    if (keys.length < PHONE_COLUMNS) this.#dialog.close();
   };
 
   readonly #onPrint = (): void => {
@@ -254,8 +231,7 @@ export class PlanComparison extends LitElement {
   };
 
   #onClose(): void {
-    this.#back.closed();
-    this.open = this.isWhole = false;
+    this.open = false;
     this.dispatchEvent(new Event('close'));
   }
 

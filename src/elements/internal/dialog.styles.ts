@@ -15,6 +15,7 @@ export const dialogStyles = css`
     background: var(--surface);
     color: inherit;
     overflow-wrap: anywhere;
+    visibility: visible;
   }
 
   dialog::backdrop {

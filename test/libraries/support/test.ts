@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {noteComplaints} from '../../e2e/support/complaints.js';
 import {test as base} from '../../e2e/support/test.js';
+import {modalPages} from './modals.js';
 import {routerPages} from './routers.js';
 import {type Site, startSite} from './site.js';
 
@@ -14,7 +15,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The pages of the routers; other specs start a site with pages of their own. */
+  /** The pages of routers and modal dialogs; other specs start a site with pages of their own. */
   readonly site: Site;
 }
 
@@ -23,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const site = await startSite(routerPages());
+      const site = await startSite({...routerPages(), ...modalPages()});
       await use(site);
       await site.close();
     },
