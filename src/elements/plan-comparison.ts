@@ -9,6 +9,7 @@ import {detailStrings} from '../strings/en/details.js';
 import {resultStrings} from '../strings/en/results.js';
 import {PlanCompareChangeEvent} from './events/choosing-events.js';
 import {PlanSelectEvent} from './events/plan-events.js';
+import {NativeEvent} from './events/native-event.js';
 import {afterPaint} from './internal/after-paint.js';
 import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
@@ -232,7 +233,7 @@ export class PlanComparison extends LitElement {
 
   #onClose(): void {
     this.open = false;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new NativeEvent('close'));
   }
 
   #onChange({target}: Event): void {

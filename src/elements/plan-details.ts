@@ -6,6 +6,7 @@ import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanGroup} from '../plans/groups.js';
 import {detailStrings, type DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import {NativeEvent} from './events/native-event.js';
 import {baseStyles} from './internal/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {property, state} from './internal/decorators.js';
@@ -168,7 +169,7 @@ export class PlanDetails extends LitElement {
 
   #onClose(): void {
     this.open = false;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new NativeEvent('close'));
   }
 }
 

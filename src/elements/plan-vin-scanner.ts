@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {scannerStrings, type ScannerStrings} from '../strings/en/scanner.js';
+import {NativeEvent} from './events/native-event.js';
 import {baseStyles} from './internal/base.styles.js';
 import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
@@ -130,13 +131,13 @@ export class PlanVinScanner extends LitElement {
 
   #onClose(): void {
     this.open = false;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new NativeEvent('close'));
   }
 
   #onFound(vin: string): void {
     this.#value = vin;
     this.#dialog.toggle(false);
-    this.dispatchEvent(new Event('change'));
+    this.dispatchEvent(new NativeEvent('change'));
   }
 
   #onPhoto(event: Event): void {

@@ -61,7 +61,8 @@ function scaleOf(lines: readonly Line[], size = WIDE): Scale {
   const durations = [...new Set(points.map(({duration}) => duration))].sort((a, b) => a - b);
   const [shortest = 0, longest = 0] = [durations[0], durations.at(-1)];
   const step = niceStep(Math.max(...points.map(({totalPrice}) => totalPrice)) / GRID_LINES);
-  const totals = Array.from({length: GRID_LINES + 1}, (_, index) => index * step);
+  const totals: number[] = [];
+  for (let line = 0; line <= GRID_LINES; line += 1) totals.push(line * step);
   const span = longest - shortest;
   // The outermost points and the words below them stay within it; a single term stands in the middle.
   const aside = Math.max(((lines.length - 1) / 2) * BESIDE + size.point + LARGER, MARGIN);

@@ -2,6 +2,7 @@ import type {Page} from '@playwright/test';
 import {noteComplaints} from '../../e2e/support/complaints.js';
 import {test as base} from '../../e2e/support/test.js';
 import {modalPages} from './modals.js';
+import {patcherPages} from './patchers.js';
 import {routerPages} from './routers.js';
 import {type Site, startSite} from './site.js';
 
@@ -24,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const site = await startSite({...routerPages(), ...modalPages()});
+      const site = await startSite({...routerPages(), ...modalPages(), ...patcherPages()});
       await use(site);
       await site.close();
     },
