@@ -6,7 +6,7 @@ import {PlanDetails} from '../../src/elements/plan-details.js';
 import {PlanList} from '../../src/elements/plan-list.js';
 import {PlanStartPrice} from '../../src/elements/plan-start-price.js';
 import {PlanVinScanner} from '../../src/elements/plan-vin-scanner.js';
-import {ENTRIES, heard, holds, makeService, part, plansOf, rootsOf} from './support.js';
+import {ENTRIES, heard, holds, makeService, part, plansOf, rootsOf, still} from './support.js';
 
 before(() => {
   for (const element of [PlanComparison, PlanDetails, PlanList, PlanStartPrice, PlanVinScanner]) element.define();
@@ -168,6 +168,16 @@ const WAYS: Readonly<Record<string, Way>> = {
 const isFocused = (element: Element): boolean =>
   (element.getRootNode() as Document | ShadowRoot).activeElement === element;
 
+/** How many pixels of the screen one of a zoomed page is, in engines that measure in those of the page. */
+function pixelsOf(zoom: string): number {
+  const probe = document.createElement('div');
+  probe.style.inlineSize = '100px';
+  document.body.append(probe);
+  const {width} = probe.getBoundingClientRect();
+  probe.remove();
+  return (100 * Number(zoom)) / width;
+}
+
 /** Whether the page can be used: what a modal dialog covers cannot have the focus. */
 function isPageUsable(): boolean {
   const other = Object.assign(document.createElement('button'), {textContent: 'Elsewhere'});
@@ -191,6 +201,7 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
 
     afterEach(() => {
       setting.element.remove();
+      document.body.style.zoom = '';
     });
 
     for (const [way, {close, givesFocusBack}] of Object.entries(WAYS)) {
@@ -239,6 +250,32 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
       await nextFrame();
       expect(setting.dialog.open && !setting.dialog.hasAttribute('data-closing')).to.equal(true);
     });
+
+    it('stays in sight when its parent is made invisible', async () => {
+      place(setting).style.visibility = 'hidden';
+      expect(setting.dialog.checkVisibility({visibilityProperty: true})).to.equal(true);
+      const closed = heard(setting.dialog, 'close');
+      closeButton(setting.dialog).click();
+      await closed;
+      expect(isPageUsable()).to.equal(true);
+    });
+
+    for (const zoom of ['0.75', '1.5', '2']) {
+      it(`fits the screen on a page that is zoomed to ${zoom}, and its button can be pressed`, async () => {
+        document.body.style.zoom = zoom;
+        await still(setting.element);
+        const pixels = pixelsOf(zoom);
+        const dialog = setting.dialog.getBoundingClientRect();
+        const {x, y, width, height} = closeButton(setting.dialog).getBoundingClientRect();
+        const middle = [x + width / 2, y + height / 2].map(length => Math.round(length * pixels));
+        const closed = heard(setting.dialog, 'close');
+        await sendMouse({type: 'click', position: middle as [number, number]});
+        await closed;
+        expect(Math.min(dialog.top, dialog.left)).to.be.at.least(0);
+        expect(dialog.right * pixels).to.be.below(innerWidth + 1);
+        expect(dialog.bottom * pixels).to.be.below(innerHeight + 1);
+      });
+    }
 
     it('takes its entry in the history back when it is closed, and the page hears of nothing', async () => {
       const told: string[] = [];
