@@ -1,6 +1,9 @@
 import {html, render} from 'lit';
 import {afterPaint} from './after-paint.js';
 
+/** WebKit may say nothing of a step back among the entries of a frame that came after another one, in milliseconds. */
+const LONGEST_STEP_MS = 500;
+
 /**
  * Keeps an entry in the browser's history for each dialog that covers the page, so that Back closes the dialog.
  *
@@ -18,7 +21,8 @@ export class BackEntries {
   #level = 0;
   /** How many entries there were when the last of ours was added. */
   #length = 0;
-  #isGoingBack = false;
+  /** Runs while our own step back is under way. */
+  #step: number | undefined;
 
   /** @param onBack the shopper went back to where only so many dialogs were open */
   constructor(onBack: (count: number) => void) {
@@ -53,7 +57,7 @@ export class BackEntries {
     this.#loaded = this.#frame?.contentWindow ?? null;
     this.#loaded?.addEventListener('popstate', this.#onPopState);
     this.#restart(0);
-    this.#isGoingBack = false;
+    this.#endStep();
     this.#adjust();
   };
 
@@ -76,21 +80,26 @@ export class BackEntries {
   #adjust(): void {
     const history = this.#history;
     const wanted = this.#dialogs.length;
-    if (!history || this.#isGoingBack) return;
+    if (!history || this.#step !== undefined) return;
     if (wanted > this.#level) {
       while (this.#level < wanted) history.pushState((this.#level += 1), '');
       this.#length = history.length;
     } else if (wanted < this.#level && this.#isLast) {
-      this.#isGoingBack = true;
+      this.#step = window.setTimeout(() => this.#endStep(), LONGEST_STEP_MS);
       history.go(wanted - this.#level);
     }
+  }
+
+  #endStep(): void {
+    clearTimeout(this.#step);
+    this.#step = undefined;
   }
 
   readonly #onPopState = ({state}: PopStateEvent): void => {
     const before = this.#level;
     this.#level = Number(state);
-    if (this.#isGoingBack) {
-      this.#isGoingBack = false;
+    if (this.#step !== undefined) {
+      this.#endStep();
       this.#adjust();
     } else if (this.#level < this.#dialogs.length) {
       this.#onBack(this.#level);
