@@ -36,6 +36,18 @@ const noFragileStyles = [
   },
 ];
 
+/** What libraries of a page, such as MooTools and Prototype.js, replace with something else of the same name. */
+const noPatchedBuiltIns = [
+  {
+    selector: 'CallExpression[callee.object.name="Array"][callee.property.name="from"]',
+    message: 'A library of the page may have replaced Array.from: use a loop, or spread what can be iterated.',
+  },
+  {
+    selector: ':matches(NewExpression[callee.name="Event"], ClassDeclaration[superClass.name="Event"])',
+    message: 'A library of the page may have replaced Event: use NativeEvent.',
+  },
+];
+
 /** What the pages that are consumers use of a browser. */
 const pageGlobals = {
   addEventListener: 'readonly',
@@ -61,7 +73,7 @@ const nodeGlobals = {
 export default tseslint.config(
   {ignores: ['.cache/', 'dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
   // Projects of their own, with types and tools of their own.
-  {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/']},
+  {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/', 'test/libraries/astro/']},
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
@@ -94,6 +106,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/{client,contract,embed,plans,strings}/**/*.ts', 'src/*.ts'],
+    rules: {'no-restricted-syntax': ['error', ...noMarkupFromText, ...noPatchedBuiltIns]},
+  },
+  {
     files: ['src/elements/**/*.ts', 'demo/**/*.ts', 'test/elements/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/recommended'], litA11y.configs.recommended],
     rules: {
@@ -103,6 +119,10 @@ export default tseslint.config(
       'lit-a11y/no-redundant-role': 'off',
       'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles],
     },
+  },
+  {
+    files: ['src/elements/**/*.ts'],
+    rules: {'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles, ...noPatchedBuiltIns]},
   },
   {
     files: ['test/**/*.ts'],

@@ -46,6 +46,11 @@ const heavy = [
     settings: {},
   },
   {
+    name: 'the libraries of pages, three times in a row',
+    command: ['npm', 'run', '--silent', 'test:libraries', '--', '--repeat-each=3'],
+    settings: {},
+  },
+  {
     name: 'every state as it was in the pictures kept from the last time',
     command: ['npm', 'run', '--silent', 'pictures', '--', '--check'],
     settings: {},

@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {catalogStrings, type CatalogStrings} from '../strings/en/catalog.js';
+import {NativeEvent} from './events/native-event.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {
@@ -252,8 +253,8 @@ export class PlanCatalogField extends LitElement {
       event?.stopPropagation();
       this.#ownsEscape = true;
     },
-    input: () => this.dispatchEvent(new Event('input', {bubbles: true, composed: true})),
-    change: () => this.dispatchEvent(new Event('change', {bubbles: true})),
+    input: () => this.dispatchEvent(new NativeEvent('input', {bubbles: true, composed: true})),
+    change: () => this.dispatchEvent(new NativeEvent('change', {bubbles: true})),
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
     announce: () => this.#announcer.say(() => sayList(this.combobox, this.strings)),

@@ -9,19 +9,19 @@ import {detailStrings} from '../strings/en/details.js';
 import {resultStrings} from '../strings/en/results.js';
 import {PlanCompareChangeEvent} from './events/choosing-events.js';
 import {PlanSelectEvent} from './events/plan-events.js';
+import {NativeEvent} from './events/native-event.js';
 import {afterPaint} from './internal/after-paint.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
-import {CloseOnBack} from './internal/close-on-back.js';
-import {cancelSoon, closeSoon} from './internal/close-soon.js';
 import {renderHead} from './internal/comparison-head.js';
 import {renderLine, renderRows} from './internal/comparison-table.js';
 import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
 import {renderCostPicture} from './internal/cost-picture.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {DialogController} from './internal/dialog-controller.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
 import {languageOf} from './internal/language.js';
@@ -39,7 +39,8 @@ const PHONE_COLUMNS = 2;
 
 /**
  * Compares plans side by side, in a dialog of its own: what is quoted line by line, how broadly each system is
- * covered, and what each costs by its term. Escape, Back and its button close it.
+ * covered, and what each costs by its term. Escape, Back, a press beside it and its button close it, as do hiding, moving
+ * and removing the element.
  *
  * @event {Event} close - It was closed, by whatever means.
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
@@ -109,17 +110,11 @@ export class PlanComparison extends LitElement {
   readonly #answer = new FirstAnswer(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
-  readonly #back = new CloseOnBack(() => this.#dialog.close());
+  readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
   constructor() {
     super();
     new BarSize(this);
-  }
-
-  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    if (this.hasUpdated) this.#dialog.close();
   }
 
   /** What follows from a press comes after the browser's own answer to it. */
@@ -130,18 +125,13 @@ export class PlanComparison extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings')) this.#words = {...WORDS, ...this.strings};
+    if (!this.open) this.isWhole = false;
   }
 
   override updated(changed: PropertyValues<this>): void {
     if (changed.has('plans')) this.#focusTakeOut();
-    if (!changed.has('open') || this.open === this.#dialog.open) return;
-    if (!this.open) {
-      this.#dialog.close();
-      return;
-    }
-    this.#dialog.showModal();
-    this.#dialog.scrollTop = 0;
-    this.#back.opened();
+    if (!this.#dialog.toggle(this.open)) return;
+    this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
     afterPaint(() => (this.isWhole = this.open));
   }
 
@@ -149,29 +139,19 @@ export class PlanComparison extends LitElement {
     const {comparisonTitle, close, onlyDifferences, print} = this.#words;
     return html`
       <div part="base">
-        <dialog
-          part="dialog"
-          aria-labelledby="title"
-          @cancel=${cancelSoon}
-          @close=${this.#onClose}
-          @change=${this.#onChange}
-        >
+        <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
             <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${comparisonTitle}</div>
             <label class="only small">
               <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
             </label>
             <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
-            <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
+            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
           </div>
           ${this.open ? this.#renderComparison() : nothing} ${this.#announcer.render()}
         </dialog>
       </div>
     `;
-  }
-
-  get #dialog(): HTMLDialogElement {
-    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
   }
 
   /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
@@ -242,14 +222,12 @@ export class PlanComparison extends LitElement {
     });
   }
 
-  #close = (): void => closeSoon(this.#dialog);
-
   readonly #onTakeOut = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     this.columns = [0, 1];
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
     if (keys.length < PHONE_COLUMNS) {
-      this.#close();
+      this.#dialog.close();
       return;
     }
     this.#takenOut = place;
@@ -264,10 +242,9 @@ export class PlanComparison extends LitElement {
   };
 
   #onClose(): void {
-    this.#back.closed();
     this.#announcer.clear();
-    this.open = this.isWhole = false;
-    this.dispatchEvent(new Event('close'));
+    this.open = false;
+    this.dispatchEvent(new NativeEvent('close'));
   }
 
   #onChange({target}: Event): void {

@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, LitElement, nothing} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
@@ -6,12 +6,13 @@ import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import type {PlanGroup} from '../plans/groups.js';
 import {detailStrings, type DetailStrings} from '../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
+import {NativeEvent} from './events/native-event.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
-import {cancelSoon, closeSoon} from './internal/close-soon.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {DialogController} from './internal/dialog-controller.js';
 import {languageOf} from './internal/language.js';
 import {renderSections} from './internal/detail-sections.js';
 import {printPlans} from './internal/print-plans.js';
@@ -28,7 +29,8 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
 
 /**
  * Shows all that is known of one plan, in a dialog of its own. Each part is there only when the service gave it.
- * Escape, a press beside it and its button close it; the focus goes back to where it was.
+ * Escape, Back, a press beside it and its button close it, as do hiding, moving and removing the element; the focus goes
+ * back to where it was.
  *
  * @slot details-note - The dealer's own words.
  * @event {Event} close - It was closed, by whatever means.
@@ -91,55 +93,31 @@ export class PlanDetails extends LitElement {
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
 
-  /** A press that began beside the dialog closes it; one that ends there, as selecting text may, does not. */
-  #pressedBeside = false;
+  readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
-  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.open = false;
-    if (this.hasUpdated) this.#dialog.close();
+  override willUpdate(): void {
+    if (!this.open) this.shareSaid = '';
   }
 
-  override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('open') && !changed.has('plan') && !changed.has('group')) return;
-    const isWanted = this.open && this.#shown !== undefined;
-    if (isWanted === this.#dialog.open) return;
-    if (!isWanted) {
-      this.#dialog.close();
-      return;
-    }
-    this.#dialog.showModal();
-    this.#dialog.scrollTop = 0;
+  override updated(): void {
+    const isShown = this.#dialog.toggle(this.open && this.#shown !== undefined);
+    if (isShown) this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
   }
 
   override render(): unknown {
     const plan = this.#shown;
-    // Keyed, so that what was unfolded for one plan is not for the next. The keyboard's way out is Escape, the dialog's own.
-    /* eslint-disable lit-a11y/click-events-have-key-events */
+    // Keyed, so that what was unfolded for one plan is not for the next.
     return html`
       <div part="base">
-        <dialog
-          part="dialog"
-          aria-labelledby="title"
-          @cancel=${cancelSoon}
-          @close=${this.#onClose}
-          @pointerdown=${this.#onPointerDown}
-          @click=${this.#onClick}
-        >
+        <dialog part="dialog" aria-labelledby="title">
           ${plan ? keyed(plan.searchResultPlanId, this.#renderPlan(plan)) : nothing} ${this.#announcer.render()}
         </dialog>
       </div>
     `;
-    /* eslint-enable lit-a11y/click-events-have-key-events */
   }
 
   get #shown(): Plan | undefined {
     return this.plan ?? this.group?.variants[0];
-  }
-
-  get #dialog(): HTMLDialogElement {
-    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
   }
 
   get #words() {
@@ -155,13 +133,15 @@ export class PlanDetails extends LitElement {
     const {handoff, headingLevel, links, mileage, strings} = this;
     const words = this.#words;
     const name = this.#nameOf(plan);
+    // What is pressed in its foot is a link.
+    /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
       <div class="head">
         <div>
           <div id="title" class="title" part="title" role="heading" aria-level=${headingLevel}>${name}</div>
           <p class="muted small">${plan.displayProviderName}</p>
         </div>
-        <button type="button" class="link close" part="close" @click=${this.#close}>${strings.close}</button>
+        <button type="button" class="link close" part="close" @click=${this.#dialog.close}>${strings.close}</button>
       </div>
       <div class="body">
         ${renderSections({
@@ -170,13 +150,12 @@ export class PlanDetails extends LitElement {
         })}
         <slot name="details-note"></slot>
       </div>
-      <div class="foot">
+      <div class="foot" @click=${(event: Event) => checkOut(this, plan, event)}>
         ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
       </div>
     `;
+    /* eslint-enable lit-a11y/click-events-have-key-events */
   }
-
-  #close = (): void => closeSoon(this.#dialog);
 
   #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.strings;
@@ -195,20 +174,8 @@ export class PlanDetails extends LitElement {
 
   #onClose(): void {
     this.open = false;
-    this.shareSaid = '';
     this.#announcer.clear();
-    this.dispatchEvent(new Event('close'));
-  }
-
-  #onPointerDown({target, currentTarget}: Event): void {
-    this.#pressedBeside = target === currentTarget;
-  }
-
-  #onClick(event: Event): void {
-    const plan = this.#shown;
-    if (event.target === event.currentTarget) {
-      if (this.#pressedBeside) this.#close();
-    } else if (plan) checkOut(this, plan, event);
+    this.dispatchEvent(new NativeEvent('close'));
   }
 }
 

@@ -1,5 +1,6 @@
 import {html, LitElement, type PropertyValues} from 'lit';
 import {formatNumber} from '../plans/money.js';
+import {NativeEvent} from './events/native-event.js';
 import {property, state} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import type {SearchStage} from './events/search-events.js';
@@ -131,7 +132,7 @@ export class PlanProgress extends LitElement {
   }
 
   #onCancel(): void {
-    this.dispatchEvent(new Event('cancel'));
+    this.dispatchEvent(new NativeEvent('cancel'));
   }
 }
 

@@ -3,9 +3,9 @@ import type {SearchRequest} from '../contract/search.js';
 import {startPriceStrings, type StartPriceStrings} from '../strings/en/start-price.js';
 import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './events/start-price-events.js';
 import {baseStyles} from './internal/base.styles.js';
-import {CloseOnBack} from './internal/close-on-back.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {DialogController} from './internal/dialog-controller.js';
 import {tidy} from './internal/form-fields.js';
 import {languageOf} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
@@ -73,7 +73,7 @@ export class PlanStartPrice extends VehicleElement {
   @state() private noPrice: 'none' | 'given' | 'ours' = 'none';
 
   readonly #seen = new Seen(this, () => this.#onSeen());
-  readonly #back = new CloseOnBack(() => this.#dialog.close());
+  readonly #dialog = new DialogController(this);
   readonly #asking: PriceAsking = new PriceAsking(this, {
     question: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
     ask: (_, signal) => this.#ask(this.request as SearchRequest, signal),
@@ -94,12 +94,6 @@ export class PlanStartPrice extends VehicleElement {
       showProviderInfo: true,
       ...(filters && {filters}),
     };
-  }
-
-  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    if (this.hasUpdated) this.#dialog.close();
   }
 
   /** Another language is fetched before anything is said in it. */
@@ -132,10 +126,10 @@ export class PlanStartPrice extends VehicleElement {
     return html`
       <div part="base" data-theme=${this.theme}>
         ${this.#renderButton()}
-        <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose}>
+        <dialog part="dialog" aria-labelledby="title">
           <div class="head">
             <div id="title" class="title" role="heading" aria-level="2">${dialog}</div>
-            <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
+            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
           </div>
           ${this.opened ? this.#renderFinder() : nothing}
         </dialog>
@@ -184,10 +178,6 @@ export class PlanStartPrice extends VehicleElement {
     ></plan-finder>`;
   }
 
-  get #dialog(): HTMLDialogElement {
-    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
-  }
-
   async #ask(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
     const price = await inTurn(async () => {
       this.#isAsked = true;
@@ -213,16 +203,9 @@ export class PlanStartPrice extends VehicleElement {
     await this.updateComplete;
     // Not every browser gives a pressed button the focus, which comes back to where it was.
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
-    this.#dialog.showModal();
-    this.#back.opened();
+    this.#dialog.show();
     this.dispatchEvent(new PlanStartPriceOpenEvent(this.#asking.price));
   };
-
-  readonly #close = (): void => this.#dialog.close();
-
-  #onClose(): void {
-    this.#back.closed();
-  }
 
   #onSlotChange(event: Event): void {
     const given = (event.target as HTMLSlotElement).assignedElements();

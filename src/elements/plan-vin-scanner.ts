@@ -1,11 +1,12 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {scannerStrings, type ScannerStrings} from '../strings/en/scanner.js';
+import {NativeEvent} from './events/native-event.js';
 import {baseStyles} from './internal/base.styles.js';
-import {CloseOnBack} from './internal/close-on-back.js';
 import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {DialogController} from './internal/dialog-controller.js';
 import {ScanSession, type ScanPhase} from './internal/scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
@@ -17,8 +18,8 @@ const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
 /**
  * Reads a VIN off a label, in a dialog of its own: from the camera's live picture or from a photo, in Code 39,
  * Code 128, Data Matrix or QR. It reads with the browser's own detector, else with one that is fetched when the dialog
- * opens. Pictures stay in the page and are not kept. Escape, Back and its button close it; closed, hidden or out of the
- * page it lets go of the camera.
+ * opens. Pictures stay in the page and are not kept. Escape, Back, a press beside it and its button close it, as do
+ * hiding, moving and removing the element; closed it lets go of the camera.
  *
  * @event {Event} change - A VIN was read; the dialog is closed.
  * @event {Event} close - It was closed, by whatever means.
@@ -55,7 +56,7 @@ export class PlanVinScanner extends LitElement {
 
   #value = '';
   #words: ScannerStrings = scannerStrings;
-  readonly #back = new CloseOnBack(() => this.#dialog.close());
+  readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
   readonly #session = new ScanSession(this, {
     detector: () => this.detector,
     decoder: () => PlanVinScanner.decoder,
@@ -68,35 +69,25 @@ export class PlanVinScanner extends LitElement {
     return this.#value;
   }
 
-  /** Out of the page it is closed: put back, it would stand in the text and no longer above it. */
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    if (this.hasUpdated) this.#dialog.close();
-  }
-
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings')) this.#words = {...scannerStrings, ...this.strings};
-    if (changed.has('open') && this.open) void this.#session.look();
+    if (!changed.has('open')) return;
+    if (this.open) void this.#session.look();
+    else this.#session.stop();
   }
 
-  override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('open') || this.open === this.#dialog.open) return;
-    if (!this.open) {
-      this.#dialog.close();
-      return;
-    }
-    this.#dialog.showModal();
-    this.#back.opened();
+  override updated(): void {
+    this.#dialog.toggle(this.open);
   }
 
   override render(): unknown {
     const {title, close, where, stays} = this.#words;
     return html`
       <div part="base">
-        <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose}>
+        <dialog part="dialog" aria-labelledby="title">
           <div class="head">
             <div id="title" class="title" role="heading" aria-level="2">${title}</div>
-            <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
+            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
           </div>
           <div class="body">
             ${this.#session.isLive ? this.#renderView() : nothing}
@@ -130,10 +121,6 @@ export class PlanVinScanner extends LitElement {
     </div>`;
   }
 
-  get #dialog(): HTMLDialogElement {
-    return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
-  }
-
   get #status(): string {
     const {phase, rejection} = this.#session;
     if (rejection === undefined) return this.#words[phase];
@@ -142,19 +129,15 @@ export class PlanVinScanner extends LitElement {
       : this.#words.noVin[rejection.problem](rejection.count);
   }
 
-  #close = (): void => this.#dialog.close();
-
   #onClose(): void {
-    this.#session.stop();
-    this.#back.closed();
     this.open = false;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new NativeEvent('close'));
   }
 
   #onFound(vin: string): void {
     this.#value = vin;
-    this.#dialog.close();
-    this.dispatchEvent(new Event('change'));
+    this.#dialog.toggle(false);
+    this.dispatchEvent(new NativeEvent('change'));
   }
 
   #onPhoto(event: Event): void {

@@ -87,8 +87,9 @@ export const stopsOf = once(({groups, milesUnit}: Offer, name: RangeName): reado
   const [least, most] = [stops[0], stops.at(-1)];
   if (!STEPPED.includes(name) || least === undefined || most === undefined || least === most) return stops;
   const step = NICE_STEPS.find(size => (most - least) / size <= MOST_STEPS) ?? (most - least) / MOST_STEPS;
-  const first = Math.floor(least / step);
-  return Array.from({length: Math.ceil(most / step) - first + 1}, (_, index) => (first + index) * step);
+  const even: number[] = [];
+  for (let count = Math.floor(least / step); count <= Math.ceil(most / step); count += 1) even.push(count * step);
+  return even;
 });
 
 /** A wish without which there would be plans again, and how many. */

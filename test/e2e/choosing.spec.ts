@@ -1,3 +1,4 @@
+import {closeByBack} from './support/back.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, countCards, finderOn, tabTo, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
@@ -55,7 +56,7 @@ test.describe('choosing among the plans', () => {
     await tabTo(page, page.getByRole('button', {name: details.trayShow(2)}), 12);
     await page.keyboard.press('Enter');
     await expect(finder.comparison).toBeVisible();
-    await page.goBack();
+    await closeByBack(page);
     await expect(finder.comparison).toBeHidden();
     await expect(page).toHaveURL(demo.url);
     await expect(finder.cards.first()).toBeVisible();

@@ -1,3 +1,4 @@
+import {closeByBack} from './support/back.js';
 import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {finderOn} from './support/finder.js';
@@ -37,10 +38,10 @@ test('Back closes what is on top: first a comparison, then the finder of a car',
   await compare.nth(1).check();
   await page.locator('[part~="compare-open"]').click();
   await expect(comparison).toBeVisible();
-  await page.goBack();
+  await closeByBack(page, 2);
   await expect(comparison).toBeHidden();
   await expect(dialog).toBeVisible();
-  await page.goBack();
+  await closeByBack(page, 1);
   await expect(dialog).toBeHidden();
 });
 

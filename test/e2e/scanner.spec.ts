@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {root, version} from '../../scripts/project.js';
+import {closeByBack} from './support/back.js';
 import {noteComplaints} from './support/complaints.js';
 import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
@@ -199,7 +200,7 @@ test('the keyboard opens and closes the scanner, on a small phone', async ({page
   await expect(button).toBeFocused();
   await button.press('Enter');
   await expect(dialog).toBeVisible();
-  await opened.goBack();
+  await closeByBack(opened);
   await expect(dialog).toBeHidden();
   expect(opened.url()).toBe(`${dealer.url}/`);
 });

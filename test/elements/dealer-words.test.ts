@@ -3,7 +3,7 @@ import type {PlanComparison} from '../../src/elements/plan-comparison.js';
 import type {PlanDetails} from '../../src/elements/plan-details.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
-import {countStepsBack, ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
+import {ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
 
 before(() => PlanFinder.define());
 
@@ -80,8 +80,6 @@ describe('a dealer’s own words', () => {
 });
 
 describe('the state of comparing', () => {
-  countStepsBack();
-
   it('holds while the comparison is open, beside that of the plans', async () => {
     const finder = await makeFinder();
     expect(isComparing(finder)).to.equal(false);

@@ -1,10 +1,10 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../src/plans/groups.js';
 import {PlanComparison} from '../../src/elements/plan-comparison.js';
 import {comparisonStrings} from '../../src/strings/es/comparison.js';
 import {resultStrings} from '../../src/strings/es/results.js';
-import {countStepsBack, heard, holds, part, plansOf, read, still} from './support.js';
+import {heard, holds, part, plansOf, read, still} from './support.js';
 
 before(() => PlanComparison.define());
 
@@ -58,8 +58,6 @@ const choose = async (comparison: PlanComparison, selector: string, value: strin
 };
 
 describe('plan-comparison', () => {
-  const stepsBack = countStepsBack();
-
   afterEach(() => setViewport({width: 800, height: 600}));
 
   for (const scheme of ['light', 'dark']) {
@@ -160,33 +158,10 @@ describe('plan-comparison', () => {
 
   it('takes a plan out, and closes when one alone is left', async () => {
     const comparison = await makeComparison();
-    const {count} = stepsBack;
     const changed = heard(comparison, 'plan-compare-change');
     part(comparison, '[aria-label="Take out Core"]').click();
     expect((await changed).keys).to.have.length(1);
     await holds(() => !dialog(comparison).open, 'it is closed');
-    await holds(() => stepsBack.count === count + 1, 'its entry in the history goes');
-  });
-
-  it('closes by Escape and takes back the entry that it has in the history', async () => {
-    const comparison = await makeComparison();
-    const closed = heard(comparison, 'close' as never);
-    const {count} = stepsBack;
-    await sendKeys({press: 'Escape'});
-    await closed;
-    expect(comparison.open).to.equal(false);
-    expect(stepsBack.count).to.equal(count + 1);
-  });
-
-  it('closes when the browser goes back, and goes back no further', async () => {
-    const comparison = await makeComparison();
-    const closed = heard(comparison, 'close' as never);
-    const {count} = stepsBack;
-    history.replaceState(null, '');
-    dispatchEvent(new PopStateEvent('popstate'));
-    await closed;
-    expect(dialog(comparison).open).to.equal(false);
-    expect(stepsBack.count).to.equal(count);
   });
 
   it('shows two plans side by side on a phone, and which ones is a choice', async () => {

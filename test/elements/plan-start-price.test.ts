@@ -3,7 +3,7 @@ import {ServiceError} from '../../src/client/service-error.js';
 import type {SearchRequest} from '../../src/contract/search.js';
 import type {PlanService} from '../../src/elements/internal/service.js';
 import {PlanStartPrice} from '../../src/elements/plan-start-price.js';
-import {countStepsBack, heard, holds, makeService, part, read, still} from './support.js';
+import {heard, holds, makeService, part, read, still} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -67,8 +67,6 @@ async function answered({teaser, asked}: Teaser, price: number | undefined): Pro
 }
 
 describe('plan-start-price', () => {
-  countStepsBack();
-
   it('is accessible with a price and open', async () => {
     const setting = await makeTeaser();
     await answered(setting, 129);

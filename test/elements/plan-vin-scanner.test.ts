@@ -4,7 +4,7 @@ import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../src/elements/plan-vin-scanner.js';
 import {scannerStrings as words} from '../../src/strings/en/scanner.js';
 import {scannerStrings as spanish} from '../../src/strings/es/scanner.js';
-import {countStepsBack, heard, holds, part, read, still} from './support.js';
+import {heard, holds, part, read, still} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -105,8 +105,6 @@ function breakDecoder(): void {
 }
 
 describe('plan-vin-scanner', () => {
-  const stepsBack = countStepsBack();
-
   for (const [state, {arrange, ...settings}] of Object.entries(STATES)) {
     for (const strings of [words, spanish]) {
       it(`is accessible while ${state}, in ${strings === words ? 'English' : 'Spanish'}`, async () => {
@@ -258,32 +256,9 @@ describe('plan-vin-scanner', () => {
     left.remove();
     await holds(() => tracks.length === 2 && tracks.every(({readyState}) => readyState === 'ended'));
   });
-
-  it('closes on Escape, its button and Back, once each', async () => {
-    unplug();
-    const steps = stepsBack.count;
-    const ways: ((scanner: PlanVinScanner) => unknown)[] = [
-      () => sendKeys({press: 'Escape'}),
-      scanner => part(scanner, '[part="close"]').click(),
-      () => {
-        history.replaceState(null, '');
-        dispatchEvent(new PopStateEvent('popstate'));
-      },
-    ];
-    for (const close of ways) {
-      const scanner = await makeScanner();
-      const closed = heard(scanner, 'close');
-      await close(scanner);
-      await closed;
-      expect(scanner.open).to.equal(false);
-    }
-    expect(stepsBack.count - steps).to.equal(2);
-  });
 });
 
 describe('the scanner of a plan-vehicle-form', () => {
-  countStepsBack();
-
   async function openScanner(form: PlanVehicleForm) {
     await holds(() => form.renderRoot.querySelector('[part="scan"]'), 'the button comes');
     part(form, '[part="scan"]').click();

@@ -143,19 +143,7 @@ export async function still<T extends Element>(element: T): Promise<T> {
 }
 
 /** The shadow roots of an element and of all within it. */
-function rootsOf(element: Element): readonly ShadowRoot[] {
+export function rootsOf(element: Element): readonly ShadowRoot[] {
   const root = element.shadowRoot;
   return root ? [root, ...[...root.querySelectorAll('*')].flatMap(rootsOf)] : [];
-}
-
-/**
- * Counts steps back in the browser's history in the place of taking them, for the rest of a file: one too many would
- * leave the tests, and what is open at their end is closed after the last of them.
- */
-export function countStepsBack(): {readonly count: number} {
-  const steps = {count: 0};
-  before(() => {
-    history.back = () => void (steps.count += 1);
-  });
-  return steps;
 }

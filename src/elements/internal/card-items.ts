@@ -36,8 +36,9 @@ export class CardItems {
   restart(staying: readonly PlanGroup[], all: readonly PlanGroup[]): void {
     const [stays, kept] = [keysOf(staying), keysOf(all)];
     for (const [key, {element}] of this.#items) {
-      // What goes is taken out first: then those that stay are in their places already.
-      if (!stays.has(key)) element.remove();
+      // What goes is taken out first: then those that stay are in their places already. Prototype.js gives elements a
+      // remove() that throws for what is out already.
+      if (!stays.has(key)) element.parentNode?.removeChild(element);
       if (!kept.has(key)) this.#items.delete(key);
     }
     this.#next = this.element.firstElementChild;

@@ -75,7 +75,8 @@ function scaleOf(lines: readonly Line[], {lang, strings}: PlanWords, size: typeo
   const [shortest = 0, longest = 0] = [durations[0], durations.at(-1)];
   const most = Math.max(...lines.flatMap(({points}) => points.map(({totalPrice}) => totalPrice)));
   const step = niceStep(most / GRID_LINES);
-  const totals = Array.from({length: GRID_LINES + 1}, (_, index) => index * step);
+  const totals: number[] = [];
+  for (let line = 0; line <= GRID_LINES; line += 1) totals.push(line * step);
   const left = widthOf(totals.map(total => formatMoney(total, lang))) + GAP;
   // The outermost points and the words below them stay within it; a single term stands in the middle.
   const aside = Math.max(

@@ -1,11 +1,14 @@
 import {css} from 'lit';
 
-/** How a dialog stands above the page. The element says how wide and how high it may become. */
+/**
+ * How a dialog stands above the page. The element says how wide and how high it may become. Percentages are of the
+ * screen; viewport units grow with a page's `zoom`.
+ */
 export const dialogStyles = css`
   dialog {
-    inline-size: min(var(--dialog-inline-size), 100vi - 2em);
+    inline-size: min(var(--dialog-inline-size), 100% - 2em);
     max-inline-size: none;
-    max-block-size: min(var(--dialog-block-size, 100dvb), 100dvb - 2em);
+    max-block-size: min(var(--dialog-block-size, 100%), 100% - 2em);
     margin: auto;
     border: 1px solid var(--line);
     border-radius: calc(var(--radius) + 6px);
@@ -15,6 +18,7 @@ export const dialogStyles = css`
     background: var(--surface);
     color: inherit;
     overflow-wrap: anywhere;
+    visibility: visible;
   }
 
   dialog::backdrop {

@@ -5,6 +5,7 @@ import type {PlanSelectEvent} from '../events/plan-events.js';
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {ComparisonWords} from '../plan-comparison.js';
 import type {DetailWords} from '../plan-details.js';
+import {NativeEvent} from '../events/native-event.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn, whenIdle} from './loading.js';
 import {memoize} from './memoize.js';
@@ -197,7 +198,7 @@ export class ListComparing implements ReactiveController {
   /** A finder around the list has a state for it. */
   #sayOpen(): void {
     this.#list.comparing = this.#isOpen;
-    this.#list.dispatchEvent(new Event('comparing'));
+    this.#list.dispatchEvent(new NativeEvent('comparing'));
     this.#list.requestUpdate();
   }
 

@@ -20,7 +20,8 @@ export const listFilteringStyles = css`
   .panel:modal {
     inline-size: 100%;
     max-inline-size: none;
-    max-block-size: calc(100dvb - 3em);
+    max-block-size: calc(100% - 3em);
+    visibility: visible;
     margin: auto 0 0;
     border-inline: 0;
     border-block-end: 0;
@@ -30,7 +31,7 @@ export const listFilteringStyles = css`
 
   @media (min-width: 40em) {
     .panel:modal {
-      inline-size: 26em;
+      inline-size: min(26em, 100% - 2em);
       margin: auto;
       border: 1px solid var(--line);
       border-radius: calc(var(--radius) + 6px);

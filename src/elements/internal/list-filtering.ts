@@ -6,7 +6,7 @@ import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import type {FilterWords} from '../plan-filters.js';
 import {Announcer} from './announcer.js';
-import {cancelSoon, closeSoon} from './close-soon.js';
+import {DialogController} from './dialog-controller.js';
 import {languageOf} from './language.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn} from './loading.js';
@@ -25,6 +25,7 @@ export class ListFiltering implements ReactiveController {
   readonly #narrow = memoize(filterGroups);
   /** A frame later: what is laid out anew while sizes are being told makes the browser complain. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
+  readonly #panel: DialogController;
   #isLoaded = false;
 
   /** `sayShown` says which plans the list shows. */
@@ -33,6 +34,7 @@ export class ListFiltering implements ReactiveController {
     this.#words = words;
     this.#sayShown = sayShown;
     this.#announcer = new Announcer(list);
+    this.#panel = new DialogController(list, {selector: 'dialog.panel', onClose: () => this.#focusButton()});
     list.addController(this);
   }
 
@@ -68,17 +70,10 @@ export class ListFiltering implements ReactiveController {
     const {length} = this.kept;
     const count = formatNumber(length, languageOf(this.#list));
     return html`
-      <dialog
-        class="panel"
-        part="panel"
-        aria-labelledby="filters-title"
-        @cancel=${cancelSoon}
-        @click=${this.#onBackdrop}
-        @keydown=${this.#onKey}
-      >
+      <dialog class="panel" part="panel" aria-labelledby="filters-title">
         <div class="panel-head">
           <div id="filters-title" class="name" role="heading" aria-level=${headingLevel}>${filters}</div>
-          <button type="button" class="link small" @click=${this.#close}>${close}</button>
+          <button type="button" class="link small" @click=${this.#panel.close}>${close}</button>
         </div>
         ${
           this.#isLoaded
@@ -94,7 +89,7 @@ export class ListFiltering implements ReactiveController {
         }
         <div class="panel-foot">
           <button type="button" class="link small" @click=${this.#clear}>${clear}</button>
-          <button type="button" class="button" @click=${this.#close}>${showPlans(count, length === 1)}</button>
+          <button type="button" class="button" @click=${this.#panel.close}>${showPlans(count, length === 1)}</button>
         </div>
         ${this.#announcer.render()}
       </dialog>
@@ -133,18 +128,13 @@ export class ListFiltering implements ReactiveController {
   wish(filters: FilterValues): void {
     this.#list.filters = filters;
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
-    const announcer = this.#panel?.matches(':modal') ? this.#announcer : this.#list.announcer;
+    const announcer = this.#panel.isModal ? this.#announcer : this.#list.announcer;
     announcer.say(this.#sayShown);
   }
 
-  get #panel(): HTMLDialogElement | null {
-    return this.#list.renderRoot.querySelector('dialog.panel');
-  }
-
   readonly #onPress = async (): Promise<void> => {
-    const panel = this.#panel;
-    if (panel?.open) {
-      this.#close();
+    if (this.#panel.isOpen) {
+      this.#panel.close();
       return;
     }
     const module = await orWarn('the filters', import('../plan-filters.js'));
@@ -154,7 +144,7 @@ export class ListFiltering implements ReactiveController {
     if (!this.#isLoaded) return;
     this.#list.requestUpdate();
     await this.#list.updateComplete;
-    if (panel) this.#show(panel);
+    this.#panel.show(!this.#isRoomBeside);
   };
 
   get #isRoomBeside(): boolean {
@@ -162,18 +152,12 @@ export class ListFiltering implements ReactiveController {
     return !!base && this.#list.offsetWidth >= BESIDE_EMS * parseFloat(getComputedStyle(base).fontSize);
   }
 
-  #show(panel: HTMLDialogElement): void {
-    if (this.#isRoomBeside) panel.show();
-    else panel.showModal();
-  }
-
   /** A page that is turned or made narrower has no room beside the plans any more, or has it again. */
   #fit(): void {
-    const panel = this.#panel;
-    if (!panel?.open || !this.#list.isConnected || panel.matches(':modal') !== this.#isRoomBeside) return;
-    const focused = panel.querySelector('plan-filters')?.shadowRoot?.activeElement as HTMLElement | null | undefined;
-    panel.close();
-    this.#show(panel);
+    if (!this.#panel.isOpen || this.#panel.isModal !== this.#isRoomBeside) return;
+    const filters = this.#list.renderRoot.querySelector('plan-filters');
+    const focused = filters?.shadowRoot?.activeElement as HTMLElement | null | undefined;
+    this.#panel.show(!this.#isRoomBeside);
     focused?.focus();
   }
 
@@ -183,17 +167,6 @@ export class ListFiltering implements ReactiveController {
     this.wish(event.filters);
   };
 
-  readonly #onBackdrop = (event: Event): void => {
-    if (event.target === event.currentTarget) this.#close();
-  };
-
-  /** Beside the plans it is no modal dialog, which Escape closes by itself; a dialog around the finder stays. */
-  readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || this.#panel?.matches(':modal')) return;
-    event.preventDefault();
-    this.#close();
-  };
-
   readonly #clear = (): void => this.wish(NO_FILTERS);
 
   /** The pressed button goes with what it mended: the focus goes to where filters come from. */
@@ -201,11 +174,6 @@ export class ListFiltering implements ReactiveController {
     this.wish(filters);
     this.#focusButton();
   }
-
-  readonly #close = (): void => {
-    const panel = this.#panel;
-    if (panel?.open) closeSoon(panel, () => this.#focusButton());
-  };
 
   #focusButton(): void {
     this.#list.renderRoot.querySelector<HTMLElement>('[part~="filters"]')?.focus();

@@ -18,5 +18,5 @@ export function reserveRoom(host: HTMLElement): ReservedRoom {
   let end = (): void => undefined;
   const over = new Promise<void>(resolve => (end = resolve));
   whenNear(end).watch(host);
-  return {over, end, remove: () => room.remove()};
+  return {over, end, remove: () => void room.parentNode?.removeChild(room)};
 }

@@ -3,6 +3,7 @@ import type {FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {WayStrings} from '../../strings/en/ways.js';
 import type {PlanVinScanner} from '../plan-vin-scanner.js';
+import {NativeEvent} from '../events/native-event.js';
 import {orWarn} from './loading.js';
 import type {VehicleElement} from './vehicle-element.js';
 
@@ -78,7 +79,7 @@ export class VinScan {
     if (!field) return;
     field.value = value;
     field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true, inputType: 'insertReplacementText'}));
-    field.dispatchEvent(new Event('change', {bubbles: true}));
+    field.dispatchEvent(new NativeEvent('change', {bubbles: true}));
     field.focus();
   };
 }
