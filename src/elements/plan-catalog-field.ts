@@ -103,6 +103,16 @@ export class PlanCatalogField extends LitElement {
     return this.#internals.validity;
   }
 
+  /** What is missing or wrong, in words; empty when it is complete. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether a form is not complete without it: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
   /** Says whether it is complete. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
@@ -111,6 +121,12 @@ export class PlanCatalogField extends LitElement {
   /** Says whether it is complete, and shows the shopper when it is not. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
+  }
+
+  /** Takes the focus, as soon as there is something that can have it. */
+  override focus(options?: FocusOptions): void {
+    super.focus(options);
+    if (!this.hasUpdated) void this.updateComplete.then(() => super.focus(options));
   }
 
   formResetCallback(): void {

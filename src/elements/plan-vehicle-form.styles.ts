@@ -5,7 +5,7 @@ export const formStyles = css`
     container-type: inline-size;
   }
 
-  form {
+  .all {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1.25em;
@@ -102,6 +102,12 @@ export const formStyles = css`
 
   .button {
     justify-self: stretch;
+  }
+
+  :disabled,
+  .ways label:has(:disabled) {
+    cursor: default;
+    opacity: 0.6;
   }
 
   @container (min-width: 40em) {

@@ -10,7 +10,10 @@ import {CatalogWay} from './catalog-way.js';
 import {complete} from './complete.js';
 import {fieldStatesStyles} from './field-states.styles.js';
 import {renderInput} from './field.js';
+import {FormErrors} from './form-errors.js';
+import type {FormDraft} from './form-draft.js';
 import type {FormView} from './form-fields.js';
+import {KeptDraft} from './kept-draft.js';
 import {memoize} from './memoize.js';
 import {pointerStyles} from './pointer.styles.js';
 import {VinScan, type ScanHost} from './vin-scan.js';
@@ -19,7 +22,7 @@ import {waysStyles} from './ways.styles.js';
 
 /** The form, as its other ways see it. */
 export interface WaysHost extends ScanHost {
-  readonly way: VehicleWay | undefined;
+  way: VehicleWay | undefined;
   readonly wayStrings: Partial<WayStrings> | undefined;
 }
 
@@ -39,6 +42,9 @@ export interface OtherWaysOptions {
  * words for what is wrong, the names of the states.
  */
 export class OtherWays {
+  /** What a service found wrong. */
+  readonly errors = new FormErrors();
+
   readonly #host: WaysHost;
   readonly #options: OtherWaysOptions;
   readonly #catalog: CatalogWay;
@@ -117,6 +123,13 @@ export class OtherWays {
   /** The person has finished a field. */
   commit(field: FormField): void {
     if (field === 'make' || field === 'model') this.#catalog.finish();
+  }
+
+  /** Has again what was entered when the browser left the page. */
+  restore(draft: FormDraft, state: unknown): void {
+    draft.restore(new KeptDraft(state));
+    this.#host.way = draft.way;
+    this.#host.requestUpdate();
   }
 
   get #strings(): WayStrings {

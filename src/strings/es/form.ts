@@ -5,6 +5,7 @@ export const formStrings: FormStrings = {
   waysLabel: 'Buscar su auto por',
   ways: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
   waysFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
+  incomplete: 'Complete los datos del auto.',
   vinLabel: 'VIN',
   vinHint: 'En el tablero junto al parabrisas, en el marco de la puerta del conductor o en su tarjeta de seguro.',
   vinCount: count => `${count} de 17`,
