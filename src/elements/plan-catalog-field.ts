@@ -18,7 +18,7 @@ import {fieldStyles} from './internal/field.styles.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {isForCombobox} from './internal/combobox-keys.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
-import {keepFocus, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
+import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
 import {submitImplicitly} from './internal/submit-implicitly.js';
 import {toOneOf, toTexts} from './internal/text.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
@@ -75,6 +75,9 @@ export class PlanCatalogField extends LitElement {
 
   /** The language of the error, where it is not the page's. */
   @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
+
+  /** Whether an error is announced by the form around it. @internal */
+  @property({attribute: false}) isQuiet = false;
 
   /** Light, dark, or as the page is. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';
@@ -183,7 +186,7 @@ export class PlanCatalogField extends LitElement {
             id="error"
             part="error"
             lang=${ifDefined(this.errorLang || undefined)}
-            aria-live="polite"
+            aria-live=${this.isQuiet ? 'off' : 'polite'}
             .textContent=${this.error}
           ></p>
           <p class="hint small muted" id="hint">${this.hint}</p>
@@ -197,6 +200,7 @@ export class PlanCatalogField extends LitElement {
     const {active} = this.combobox;
     return html`<input
       id="input"
+      type="text"
       role="combobox"
       autocomplete="off"
       autocorrect="off"
@@ -210,7 +214,7 @@ export class PlanCatalogField extends LitElement {
       aria-controls="list"
       aria-activedescendant=${active < 0 ? nothing : `option-${active}`}
       aria-invalid=${this.error ? 'true' : 'false'}
-      aria-describedby="error hint"
+      aria-describedby="error hint${noteId(this.combobox, this.#isListed)}"
       @keydown=${this.#onKeydown}
       @keyup=${this.#onKeyup}
       @input=${this.#onInput}

@@ -95,7 +95,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   #words = formStrings;
   #otherWays: OtherWays | undefined; // They bring the words for what is wrong.
   #pressed = false;
-  #isPressing = false; // What it finds wrong is said by where the focus goes, and by nothing else.
   #loadFailed = false;
   #loading: Promise<void> | undefined;
   #awaited: Promise<void> | undefined;
@@ -174,7 +173,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings')) this.#words = complete(formStrings, this.strings);
     if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needWays();
-    this.#otherWays?.errors.take(this.fieldErrors);
+    this.#otherWays?.takeErrors();
     const fields = DRAFT_FIELDS.filter(field => changed.has(propertyOf(field)));
     const given = Object.fromEntries(fields.map(field => [field, tidy(field, this[propertyOf(field)].trim())]));
     this.#draft.give(given);
@@ -194,15 +193,14 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   async submit(): Promise<void> {
     this.#update();
     if (this.#isDisabled) return;
-    this.#pressed = this.#isPressing = true;
+    this.#pressed = true;
     this.requestUpdate();
     if (!this.criteria) await this.#needWays();
     if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
     else {
       await this.updateComplete;
-      (this.renderRoot.querySelector<HTMLElement>('.summary') ?? this).focus();
+      this.#otherWays?.showProblems();
     }
-    this.#isPressing = false;
   }
 
   /** Takes the focus to the first field that is wrong, as a service has just found too, else to the first one. */
@@ -277,7 +275,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   readonly #errorOf = (field: FormField): FieldMessage | undefined => {
     const problem = this.#reading.problems.find(candidate => candidate.field === field);
     const isSaid = problem && (this.#pressed || this.#committed.has(field));
-    if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem), isQuiet: this.#isPressing};
+    if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem)};
     return this.#otherWays?.errors.of(field);
   };
 
@@ -326,9 +324,11 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
           this.#fieldEnd.ended();
         },
         focusField: this.#focusField,
+        errorOf: this.#errorOf,
       });
     } else this.#loading = undefined;
     this.#loadFailed = !module;
+    this.#otherWays?.takeErrors();
     this.requestUpdate();
   }
 
@@ -379,8 +379,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
-    if (this.#otherWays) this.#otherWays.commit(field);
-    else void this.#loadWays(); // A busy browser may never be idle.
+    // A busy browser may never be idle.
+    void this.#loadWays().then(() => this.#otherWays?.commit(field));
     this.#fieldEnd.changed();
   }
 

@@ -25,8 +25,6 @@ export interface InputView extends FieldView {
 export interface FieldMessage {
   readonly text: string;
   readonly lang?: string | undefined;
-  /** Whether it comes with a press, after which the focus says it. */
-  readonly isQuiet?: boolean;
 }
 
 /** The ids that a control names in `aria-describedby`. */
@@ -35,7 +33,10 @@ export const describedBy = (field: FormField): string => `${field}-error ${field
 /** Whether a field is wrong, as a control says it in `aria-invalid`. */
 export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'true' : 'false');
 
-/** Renders an error in a live region that is always there, so that it is announced when it comes. */
+/**
+ * Renders an error. It changes while its field is edited, so it is no live region: it is announced once the field is
+ * left. One of the car as a whole is one, always there so that it is announced when it comes.
+ */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
   const lang = (error?.lang ?? nothing) as string;
   return html`<p
@@ -43,7 +44,7 @@ export function renderError(field: FormField, error: FieldMessage | undefined): 
     id="${field}-error"
     part="error"
     lang=${lang}
-    aria-live=${error?.isQuiet ? 'off' : 'polite'}
+    aria-live=${field === 'vehicle' ? 'polite' : nothing}
     .textContent=${error?.text ?? ''}
   ></p>`;
 }
@@ -65,6 +66,7 @@ export const renderInput = (view: InputView): TemplateResult =>
   renderField(
     view,
     html`<input
+      type="text"
       id=${view.field}
       .value=${view.value}
       required

@@ -8,12 +8,18 @@ export class FormErrors {
   #messages: Messages = new Map();
   readonly #edited = new Set<string>();
 
-  /** Takes what the page gives. A framework gives the same in a new object whenever it renders. */
-  take(given: unknown): void {
+  /** Takes what the page gives, and says whether it is new. A framework gives the same in another object. */
+  take(given: unknown): boolean {
     const messages = toMessages(given);
-    if (JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return;
+    if (JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return false;
     this.#messages = messages;
     this.#edited.clear();
+    return true;
+  }
+
+  /** The fields with which something is wrong. */
+  get fields(): Iterable<FormField> {
+    return this.#messages.keys();
   }
 
   /** The shopper edits a field, or several. */

@@ -7,7 +7,7 @@ export const formStrings = {
   /** What a form of the page says is missing, before the words for each problem have been loaded. */
   incomplete: 'Please complete the details of the car.',
   vinLabel: 'VIN',
-  vinHint: 'On the dashboard by the windshield, on the driver’s door frame, or on your insurance card.',
+  vinHint: '17 characters, no I, O or Q. On the dashboard, the driver’s door frame or your insurance card.',
   vinCount: (count: number) => `${count} of 17`,
   mileageLabel: 'Mileage',
   mileageUnit: 'miles',

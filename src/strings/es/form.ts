@@ -7,7 +7,7 @@ export const formStrings: FormStrings = {
   waysFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
   incomplete: 'Complete los datos del auto.',
   vinLabel: 'VIN',
-  vinHint: 'En el tablero junto al parabrisas, en el marco de la puerta del conductor o en su tarjeta de seguro.',
+  vinHint: '17 caracteres, sin I, O ni Q. En el tablero, el marco de la puerta o su tarjeta de seguro.',
   vinCount: count => `${count} de 17`,
   mileageLabel: 'Millaje',
   mileageUnit: 'millas',
