@@ -38,6 +38,7 @@ const THEMES = ['auto', 'light', 'dark'] as const;
  * @csspart popup - The box around the options.
  * @csspart option - One option.
  * @csspart error - What is wrong with the value.
+ * @csspart hint - What helps to fill it in.
  */
 export class PlanCatalogField extends LitElement {
   static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
@@ -189,7 +190,7 @@ export class PlanCatalogField extends LitElement {
             aria-live=${this.isQuiet ? 'off' : 'polite'}
             .textContent=${this.error}
           ></p>
-          <p class="hint small muted" id="hint">${this.hint}</p>
+          <p class="hint small muted" id="hint" part="hint">${this.hint}</p>
           ${this.#announcer.render()}
         </div>
       </div>

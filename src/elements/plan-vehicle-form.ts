@@ -50,9 +50,19 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  * @csspart input - The box around a field's control.
  * @csspart scan - Scans the VIN.
  * @csspart error - What is wrong with a field.
+ * @csspart hint - What helps to fill a field in, or a warning in its place.
+ * @csspart popup - The box around the makes, the models or the years.
+ * @csspart option - One make, model or year.
  * @csspart match - One of several vehicles that may be meant.
  * @csspart summary - All that is missing, after a press.
  * @csspart submit - The button.
+ * @csspart scan-dialog - The dialog of the scanner.
+ * @csspart scan-title - Its heading.
+ * @csspart scan-close - Closes it.
+ * @csspart scan-view - The camera's picture.
+ * @csspart scan-status - What the scanner is doing.
+ * @csspart scan-photo - Takes a photo instead.
+ * @csspart scan-retry - Tries again.
  */
 export class PlanVehicleForm extends VehicleElement implements WaysHost {
   static override styles = [baseStyles, fieldStyles, formStyles];

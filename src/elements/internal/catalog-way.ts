@@ -68,6 +68,7 @@ export class CatalogWay {
     const {lists, makeNoMatch} = strings;
     const error = errorOf(field);
     return html`<plan-catalog-field
+      exportparts="field, label, input, error, hint, popup, option"
       id=${field}
       required
       inputmode=${field === 'year' ? 'numeric' : nothing}

@@ -57,7 +57,12 @@ export const renderField = (view: FieldView, control: TemplateResult): TemplateR
       ${control}<span class="end small muted" aria-hidden="true">${view.end}</span>${view.action}
     </div>
     ${renderError(view.field, view.error)}
-    <p class="hint small ${view.warning ? '' : 'muted'}" id="${view.field}-hint">${view.warning ?? view.hint}</p>
+    <p
+      class="hint small ${view.warning ? '' : 'muted'}"
+      id="${view.field}-hint"
+      part="hint"
+      .textContent=${view.warning ?? view.hint ?? ''}
+    ></p>
   </div>
 `;
 

@@ -63,6 +63,7 @@ export class VinScan {
 
   #renderScanner(): TemplateResult {
     return html`<plan-vin-scanner
+      exportparts="dialog: scan-dialog, title: scan-title, close: scan-close, view: scan-view, status: scan-status, photo: scan-photo, retry: scan-retry"
       .open=${this.#isOpen}
       .strings=${this.#host.scannerStrings}
       @change=${this.#onRead}
