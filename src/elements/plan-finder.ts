@@ -60,7 +60,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssproperty [--plan-color-border] - The border of fields and buttons; lines and cards have a fainter one of it.
  * @cssproperty [--plan-color-danger] - What is wrong.
  * @cssproperty [--plan-font-family=inherit] - The font.
- * @cssproperty [--plan-font-size=16px] - The size that all others follow.
+ * @cssproperty [--plan-font-size=medium] - The size that all others follow; the browser's default.
  * @cssproperty [--plan-radius=14px] - How round the corners are.
  * @cssstate quoting - A search is under way.
  * @cssstate results - Plans are shown.

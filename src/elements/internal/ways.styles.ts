@@ -50,7 +50,6 @@ export const waysStyles = css`
     padding: 0 0.85em 0 0.4em;
     background: none;
     color: var(--accent);
-    font-size: max(16px, 1em);
     font-weight: 600;
     cursor: pointer;
     touch-action: manipulation;
