@@ -15,6 +15,7 @@ import {
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {fieldStyles} from './internal/field.styles.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {isForCombobox} from './internal/combobox-keys.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
@@ -187,6 +188,7 @@ export class PlanCatalogField extends LitElement {
             id="error"
             part="error"
             lang=${ifDefined(this.errorLang || undefined)}
+            dir="auto"
             aria-live=${this.isQuiet ? 'off' : 'polite'}
             .textContent=${this.error}
           ></p>
@@ -244,7 +246,13 @@ export class PlanCatalogField extends LitElement {
     const onClick = (event: MouseEvent) => {
       if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
     };
-    return renderList({combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#words, onClick});
+    const view = {combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#words};
+    return renderList({...view, speech: this.#speech, onClick});
+  }
+
+  /** The language of its own words. Its label, its hint and its options are the page's. */
+  get #speech(): Speech {
+    return speechOf(this, this.#words, catalogStrings);
   }
 
   get #input(): HTMLInputElement {
@@ -283,7 +291,7 @@ export class PlanCatalogField extends LitElement {
     change: () => this.dispatchEvent(new Event('change', {bubbles: true})),
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
-    announce: () => this.#announcer.say(() => sayList(this.combobox, this.#words)),
+    announce: () => this.#announcer.say(() => sayList(this.combobox, this.#words), this.#speech.lang),
     submit: () => submitImplicitly(this.form),
   };
 

@@ -23,7 +23,7 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {NarrowPage} from './internal/narrow-page.js';
 import {printPlans} from './internal/print-plans.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
@@ -143,8 +143,9 @@ export class PlanComparison extends LitElement {
 
   override render(): unknown {
     const {comparisonTitle, close, onlyDifferences, print} = this.#words;
+    const {lang, dir} = this.#speech;
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog
           part="dialog"
           aria-labelledby="title"
@@ -195,8 +196,12 @@ export class PlanComparison extends LitElement {
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.#words, WORDS);
+  }
+
   get #planWords() {
-    return {strings: this.#words, lang: languageOf(this), milesUnit: this.milesUnit};
+    return {strings: this.#words, lang: this.#speech.language, milesUnit: this.milesUnit};
   }
 
   get #isPaged(): boolean {

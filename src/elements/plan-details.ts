@@ -11,7 +11,7 @@ import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {cancelSoon, closeSoon} from './internal/close-soon.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {renderSections} from './internal/detail-sections.js';
 import {printPlans} from './internal/print-plans.js';
 import {shareLink} from './internal/share-link.js';
@@ -111,10 +111,11 @@ export class PlanDetails extends LitElement {
 
   override render(): unknown {
     const plan = this.#shown;
+    const {lang, dir} = this.#speech;
     // Keyed, so that what was unfolded for one plan is not for the next. The keyboard's way out is Escape, the dialog's own.
     /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog
           part="dialog"
           aria-labelledby="title"
@@ -138,9 +139,13 @@ export class PlanDetails extends LitElement {
     return this.renderRoot.querySelector('dialog') as HTMLDialogElement;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.strings, WORDS);
+  }
+
   get #words() {
     const {milesUnit, strings} = this;
-    return {strings, lang: languageOf(this), milesUnit};
+    return {strings, lang: this.#speech.language, milesUnit};
   }
 
   #nameOf({planName}: Plan): string {
@@ -164,7 +169,7 @@ export class PlanDetails extends LitElement {
           ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
           ...{shareSaid: this.shareSaid, onShare: this.#onShare, onPrint: this.#onPrint},
         })}
-        <slot name="details-note"></slot>
+        <slot name="details-note" dir="auto"></slot>
       </div>
       <div class="foot">
         ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}

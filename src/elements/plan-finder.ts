@@ -3,13 +3,14 @@ import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
+import {formStrings} from '../strings/en/form.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
 import {FinderSettings} from './internal/finder-settings.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
-import {languageOf} from './internal/language.js';
+import {languageOf, speechOf, type Speech} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
@@ -97,8 +98,6 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   @state() private translation: FinderWords = {};
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
-  /** Whether it, or a fieldset around it, is disabled. */
-  @state() private isOff = false;
 
   /** Not `#room`: settings are set before such fields are there. */
   private room?: ReservedRoom;
@@ -120,9 +119,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return new URL(this.relay, document.baseURI);
   }
 
-  /** The language in which it writes numbers: the page's. @internal */
+  /** The language of its words, in which it writes numbers, too. @internal */
   get language(): string {
-    return languageOf(this);
+    return this.#speech.language;
   }
 
   static override get observedAttributes(): string[] {
@@ -144,8 +143,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     this.#form?.formResetCallback();
   }
 
-  formDisabledCallback(isOff: boolean): void {
-    this.isOff = isOff;
+  formDisabledCallback(): void {
+    this.requestUpdate();
   }
 
   formStateRestoreCallback(state: unknown): void {
@@ -155,7 +154,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   /** A lazy finder waits with its first update. Another language is fetched before anything is said in it. */
   protected override async scheduleUpdate(): Promise<void> {
     if (this.loading === 'lazy' && !this.hasUpdated) await (this.room = reserveRoom(this)).over;
-    const translate = TRANSLATIONS[this.language.slice(0, 2)];
+    const translate = TRANSLATIONS[languageOf(this).slice(0, 2)];
     if (translate !== this.#translate) {
       this.#translate = translate;
       this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
@@ -201,8 +200,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   override render(): unknown {
+    const {lang, dir} = this.#speech;
     return html`
-      <div part="base" data-theme=${this.theme} data-density=${this.density}>
+      <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
         <div class="results" tabindex="-1">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
         <p role="status" class="small">${this.loadFailed ? this.words.finder.loadFailed : nothing}</p>
@@ -215,10 +215,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return html`
       <div class="ask" ?hidden=${this.#screen !== 'form'}>
         <div class="heading">
-          <slot name="heading">
+          <slot name="heading" dir="auto">
             <div role="heading" aria-level=${this.headingLevel} class="title" part="title">${title}</div>
           </slot>
-          <slot name="intro"><p class="muted">${intro}</p></slot>
+          <slot name="intro" dir="auto"><p class="muted">${intro}</p></slot>
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
@@ -237,14 +237,18 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .wayStrings=${this.givenWords.ways}
           .scannerStrings=${this.givenWords.scanner}
           .fieldErrors=${this.#fieldMessages}
-          .disabled=${this.isOff}
-          @draft-change=${this.#onDraftChange}
+          .disabled=${this.matches(':disabled')}
+          .keeper=${this.#internals}
           @focusin=${this.#loadJourney}
           @plan-vehicle-ready=${this.#onReady}
           @plan-vehicle-submit=${this.#onSubmit}
         ></plan-vehicle-form>
       </div>
     `;
+  }
+
+  get #speech(): Speech {
+    return speechOf(this, this.words.form, formStrings);
   }
 
   get #focusTarget(): HTMLElement | null {
@@ -300,10 +304,6 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     const criteria = this.#form?.criteria;
     // No act of the shopper: nothing is announced as one, and the focus stays where it is.
     if (criteria && !this.journey?.state) (await this.#loadJourney())?.submit(criteria);
-  }
-
-  #onDraftChange({target}: Event): void {
-    this.#internals.setFormValue(null, (target as PlanVehicleForm).draftState);
   }
 
   async #onReady({criteria}: PlanVehicleReadyEvent): Promise<void> {

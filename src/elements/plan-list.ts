@@ -15,7 +15,7 @@ import {checkOut, type Handoff} from './internal/checkout.js';
 import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
 import {keepKeys} from './internal/keep-keys.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {CardView} from './internal/plan-card.js';
@@ -148,6 +148,11 @@ export class PlanList extends LitElement implements ToolsHost {
     });
   }
 
+  /** The language of its words, in which it writes numbers and dates, too. @internal */
+  get language(): string {
+    return this.#speech.language;
+  }
+
   /** The variant that is shown of a plan: the one chosen, or the service's first where that is no longer offered. */
   shownPlan({key, variants}: PlanGroup): Plan | undefined {
     const chosen = this.chosen.get(key);
@@ -156,17 +161,20 @@ export class PlanList extends LitElement implements ToolsHost {
 
   override render(): unknown {
     const {loadFailed, plans, strings, tools} = this;
+    const {lang, dir} = this.#speech;
     // One listener for all cards: thousands of plans would be thousands of listeners.
     return html`
       <div
         part="base"
+        lang=${lang}
+        dir=${dir}
         @change=${this.#onChange}
         @click=${this.#onClick}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}
       >
-        <slot name="empty" ?hidden=${plans.length > 0}></slot>
+        <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         ${tools?.renderPanel()} ${this.#cards.element}
         <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
@@ -175,9 +183,13 @@ export class PlanList extends LitElement implements ToolsHost {
     `;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.strings, resultStrings);
+  }
+
   get #views(): CardView[] {
     const {handoff, headingLevel, links, milesUnit, strings} = this;
-    const words: PlanWords = {strings, lang: languageOf(this), milesUnit};
+    const words: PlanWords = {strings, lang: this.language, milesUnit};
     return this.#shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);

@@ -113,12 +113,6 @@ export const formStyles = css`
     justify-self: stretch;
   }
 
-  :disabled,
-  .ways label:has(:disabled) {
-    cursor: default;
-    opacity: 0.6;
-  }
-
   @container (min-width: 40em) {
     .fields {
       grid-template-columns: 1.7fr 1fr 1.1fr;

@@ -1,5 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property, state} from './internal/decorators.js';
+import {property} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchCriteria} from '../contract/search.js';
@@ -17,20 +17,19 @@ import {FormDraft} from './internal/form-draft.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
 import {renderSubmit, renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
+import {speechOf} from './internal/language.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
 import {toOneOf} from './internal/text.js';
 import {
   DRAFT_FIELDS,
   NOT_LOADED,
-  propertyOf,
   readDraft,
   readVin,
   WAY_NAMES,
   WAYS,
   type DraftField,
   type DraftReading,
-  type FieldProblem,
 } from './internal/vehicle-draft.js';
 import {VehicleElement} from './internal/vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
@@ -95,8 +94,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** The words of the VIN's scanner that are to be said otherwise. */
   @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
 
-  /** Whether a fieldset around it is disabled. */
-  @state() private isOff = false;
+  /** What keeps what is entered for the way back where no browser looks for this form: in a shadow root. @internal */
+  keeper?: ElementInternals;
 
   readonly #internals = this.attachInternals();
   readonly #fieldEnd = new FieldEnd(() => this.#announce());
@@ -137,11 +136,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     return this.#internals.willValidate;
   }
 
-  /** What a browser keeps for the way back to the page. @internal */
-  get draftState(): string {
-    return this.#draft.state;
-  }
-
   /** Says whether it is complete. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
@@ -163,8 +157,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.requestUpdate();
   }
 
-  formDisabledCallback(isOff: boolean): void {
-    this.isOff = isOff;
+  /** It may come in the middle of an update. */
+  formDisabledCallback(): void {
+    queueMicrotask(() => this.requestUpdate());
   }
 
   formStateRestoreCallback(state: unknown): void {
@@ -184,8 +179,11 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     if (changed.has('strings')) this.#words = complete(formStrings, this.strings);
     if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needWays();
     this.#otherWays?.takeErrors();
-    const fields = DRAFT_FIELDS.filter(field => changed.has(propertyOf(field)));
-    const given = Object.fromEntries(fields.map(field => [field, tidy(field, this[propertyOf(field)].trim())]));
+    const given: Partial<Record<DraftField, string>> = {};
+    for (const field of DRAFT_FIELDS) {
+      const name = field === 'stateShortName' ? 'state' : field;
+      if (changed.has(name)) given[field] = tidy(field, this[name].trim());
+    }
     this.#draft.give(given);
     if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(toOneOf(this.way, WAY_NAMES));
     this.way = this.#draft.way;
@@ -216,14 +214,16 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** Takes the focus to the first field that is wrong, as a service has just found too, else to the first one. */
   override focus(options?: FocusOptions): void {
     this.#update();
-    const take = (): void => this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0], options);
+    const take = (): void =>
+      this.#focusField(this.#fields.find(field => this.#otherWays?.errorOf(field)) ?? this.#fields[0], options);
     take();
     if (!this.#otherWays && this.#way !== 'vin') void this.updateComplete.then(take);
   }
 
   override render(): unknown {
+    const {lang, dir} = speechOf(this, this.#words, formStrings);
     return html`
-      <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
+      <div part="base" lang=${lang} dir=${dir} @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <form novalidate>
           <fieldset class="all" role="none" ?disabled=${this.#isDisabled}>${this.#renderFields()}</fieldset>
         </form>
@@ -237,7 +237,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
       draft: this.#draft.values,
       strings: this.#words,
       otherWays: this.#otherWays,
-      errorOf: this.#errorOf,
     };
     return html`
       ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
@@ -262,7 +261,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   get #isDisabled(): boolean {
-    return this.disabled || this.isOff;
+    return this.matches(':disabled');
   }
 
   get #way(): VehicleWay {
@@ -282,21 +281,10 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     return readDraft(way === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
   }
 
-  readonly #errorOf = (field: FormField): FieldMessage | undefined => {
-    const problem = this.#reading.problems.find(candidate => candidate.field === field);
-    const isSaid = problem && (this.#pressed || this.#committed.has(field));
-    if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem)};
-    return this.#otherWays?.errors.of(field);
-  };
-
-  #say(problem: FieldProblem): string {
-    const {incomplete, waysFailed} = this.#words;
-    return this.#otherWays?.say(problem) ?? (this.#loadFailed ? waysFailed : incomplete);
-  }
-
-  /** What a service found wrong with the car, or with a field that is not there to say it at. */
+  /** What is wrong with the car as a whole, or with a field that is not there. Without its words, nothing else is told. */
   get #vehicleError(): FieldMessage | undefined {
-    if (this.#loadFailed && this.#way !== 'vin') return {text: this.#words.waysFailed};
+    const isStuck = this.#way !== 'vin' || (this.#pressed && this.#reading.problems.length > 0);
+    if (this.#loadFailed && isStuck) return {text: this.#words.waysFailed};
     return this.#otherWays?.errors.besides(this.#fields);
   }
 
@@ -334,11 +322,11 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
           this.#fieldEnd.ended();
         },
         focusField: this.#focusField,
-        errorOf: this.#errorOf,
+        problems: () => this.#reading.problems,
+        isDue: field => this.#pressed || this.#committed.has(field),
       });
     } else this.#loading = undefined;
     this.#loadFailed = !module;
-    this.#otherWays?.takeErrors();
     this.requestUpdate();
   }
 
@@ -350,9 +338,13 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     entries.delete('zip');
     const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
     const flags = problem && {valueMissing, customError: !valueMissing};
-    this.#internals.setValidity(flags, problem && this.#say(problem), this.#control(problem?.field) ?? undefined);
-    this.#internals.setFormValue(entries, this.draftState);
-    this.dispatchEvent(new Event('draft-change'));
+    this.#internals.setValidity(
+      flags,
+      problem && (this.#otherWays?.say(problem) ?? this.#words.incomplete),
+      this.#control(problem?.field) ?? undefined,
+    );
+    this.#internals.setFormValue(entries, this.#draft.state);
+    this.keeper?.setFormValue(null, this.#draft.state);
   }
 
   /** Announces that the form is complete, once for the same vehicle. */

@@ -7,6 +7,7 @@ import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {speechOf} from './internal/language.js';
 import {ScanSession, type ScanPhase} from './internal/scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
@@ -93,8 +94,9 @@ export class PlanVinScanner extends LitElement {
 
   override render(): unknown {
     const {title, close, where, stays} = this.#words;
+    const {lang, dir} = speechOf(this, this.#words, scannerStrings);
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose}>
           <div class="head">
             <div id="title" class="title" part="title" role="heading" aria-level="2">${title}</div>

@@ -103,10 +103,12 @@ describe('a screen reader at a plan-vehicle-form', () => {
     form.fieldErrors = new Map([['vin', {text: 'Please check the VIN.'}]]);
     await form.updateComplete;
     form.focus();
-    await type(form, 'mileage', 'many');
-    await holds(() => said.length > 1);
-    expect(said[0]).to.equal('Please check the mileage.');
-    expect(said[1]).to.contain('Enter the mileage as a number');
+    // By the time that an error set later on is announced elsewhere, this one would have been.
+    const other = await makeForm();
+    const saidElsewhere = listenTo(other);
+    other.fieldErrors = new Map([['mileage', {text: 'Please check this mileage.'}]]);
+    await holds(() => saidElsewhere.length > 0);
+    expect(said).to.deep.equal(['Please check the mileage.']);
   });
 
   it('hears what an error of the year says once', async () => {

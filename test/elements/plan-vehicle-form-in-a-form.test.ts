@@ -166,6 +166,14 @@ describe('plan-vehicle-form in a form of the page', () => {
       expect(told).to.deep.equal(['plan-vehicle-submit']);
     });
 
+    it('by itself, its controls can be used again once it is enabled', async () => {
+      const {form} = await makeHost();
+      for (const disabled of [true, false, true, false]) {
+        form.disabled = disabled;
+        await holds(() => !areDisabled(form).includes(!disabled));
+      }
+    });
+
     it('is accessible', async () => {
       const {form, group} = await makeHost();
       group.disabled = true;

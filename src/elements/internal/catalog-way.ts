@@ -64,9 +64,9 @@ export class CatalogWay {
     return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;
   }
 
-  #renderField({draft, errorOf}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {
+  #renderField({draft, otherWays}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {
     const {lists, makeNoMatch} = strings;
-    const error = errorOf(field);
+    const error = otherWays?.errorOf(field);
     return html`<plan-catalog-field
       exportparts="field, label, input, error, hint, popup, option"
       id=${field}
@@ -89,7 +89,7 @@ export class CatalogWay {
     return html`
       <div class="wide answer" role="status">
         <p class="small">${this.#sayOutcome(strings)}</p>
-        ${outcome?.advice.map(text => html`<p class="small" lang=${SERVICE_LANG}>${text}</p>`)}
+        ${outcome?.advice.map(text => html`<p class="small" lang=${SERVICE_LANG} dir="auto">${text}</p>`)}
       </div>
       <div class="wide choice" role="group" aria-label=${strings.confirm} ?hidden=${matches.length === 0}>
         ${matches.map(

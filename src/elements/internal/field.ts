@@ -44,6 +44,7 @@ export function renderError(field: FormField, error: FieldMessage | undefined): 
     id="${field}-error"
     part="error"
     lang=${lang}
+    dir="auto"
     aria-live=${field === 'vehicle' ? 'polite' : nothing}
     .textContent=${error?.text ?? ''}
   ></p>`;

@@ -1,6 +1,7 @@
 import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {FormDraft} from './form-draft.js';
 import {toOneOf, toText} from './text.js';
-import {WAY_NAMES, type DraftField} from './vehicle-draft.js';
+import {DRAFT_FIELDS, WAY_NAMES, type DraftField} from './vehicle-draft.js';
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -36,6 +37,15 @@ export class KeptDraft {
     if (given === before || given) this.#taken.add(name);
     return isDue;
   }
+}
+
+/** Goes back to what a browser kept. What the shopper has entered since stays, and so does what came first. */
+export function restoreDraft(draft: FormDraft, state: unknown): void {
+  if (draft.isTouched) return;
+  const kept = new KeptDraft(state);
+  draft.kept = kept;
+  for (const field of DRAFT_FIELDS) draft.enter({[field]: kept.take(field, draft.given[field]) ?? draft.values[field]});
+  draft.way = kept.takeWay(draft.givenWay) ?? draft.way;
 }
 
 /** Reads what a browser kept. It may be that of another element. */

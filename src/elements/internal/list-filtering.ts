@@ -6,7 +6,6 @@ import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import type {FilterWords} from '../plan-filters.js';
 import {cancelSoon, closeSoon} from './close-soon.js';
-import {languageOf} from './language.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn} from './loading.js';
 import {memoize} from './memoize.js';
@@ -59,7 +58,7 @@ export class ListFiltering implements ReactiveController {
     const {filters, close, clear, showPlans} = this.#words();
     const {headingLevel, milesUnit, plans} = this.#list;
     const {length} = this.kept;
-    const count = formatNumber(length, languageOf(this.#list));
+    const count = formatNumber(length, this.#list.language);
     return html`
       <dialog
         class="panel"
@@ -100,7 +99,7 @@ export class ListFiltering implements ReactiveController {
     const {noneTitle, noneText, clear, filterNames, loosenText, loosen: drop} = this.#words();
     const way = loosen({groups: plans, milesUnit}, filters);
     const name = way ? filterNames[way.name] : '';
-    const count = formatNumber(way?.count ?? 0, languageOf(this.#list));
+    const count = formatNumber(way?.count ?? 0, this.#list.language);
     return html`
       <div class="none" part="none">
         <p class="name">${noneTitle}</p>

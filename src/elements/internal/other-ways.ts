@@ -14,7 +14,7 @@ import {renderInput, type FieldMessage} from './field.js';
 import {FormErrors} from './form-errors.js';
 import type {FormDraft} from './form-draft.js';
 import type {FormView} from './form-fields.js';
-import {KeptDraft} from './kept-draft.js';
+import {restoreDraft} from './kept-draft.js';
 import {memoize} from './memoize.js';
 import {pointerStyles} from './pointer.styles.js';
 import {VinScan, type ScanHost} from './vin-scan.js';
@@ -38,8 +38,10 @@ export interface OtherWaysOptions {
   readonly fillIn: (values: Partial<VehicleDraft>) => void;
   /** Takes the focus to a field. */
   readonly focusField: (field: FormField) => void;
-  /** What is wrong with a field, as it is shown. */
-  readonly errorOf: (field: FormField) => FieldMessage | undefined;
+  /** What keeps a search from being possible. */
+  readonly problems: () => readonly FieldProblem[];
+  /** Whether what is wrong with a field is to be told: not while it is entered for the first time. */
+  readonly isDue: (field: FormField) => boolean;
 }
 
 /**
@@ -84,6 +86,12 @@ export class OtherWays {
   say({field, code, count = 0}: FieldProblem): string | undefined {
     const words = this.#strings.problems[field]?.[code];
     return typeof words === 'function' ? words(count) : words;
+  }
+
+  /** What is wrong with a field, as it is shown: by our own rules, else as a service says. */
+  errorOf(field: FormField): FieldMessage | undefined {
+    const problem = this.#options.problems().find(candidate => candidate.field === field);
+    return problem && this.#options.isDue(field) ? {text: this.say(problem) ?? ''} : this.errors.of(field);
   }
 
   /** Warns of a VIN whose check digit is wrong: it may be right all the same. */
@@ -154,16 +162,16 @@ export class OtherWays {
 
   /** Announces what is wrong with fields, but for one that has the focus by then: it says so itself. */
   #announceErrors(fields: readonly FormField[]): void {
-    const errors = fields.flatMap(field => this.#options.errorOf(field) ?? []);
+    const errors = fields.flatMap(field => this.errorOf(field) ?? []);
     if (errors.length === 0) return;
     const isElsewhere = (field: FormField) => this.#host.shadowRoot?.activeElement?.id !== field;
-    const sayAll = () => fields.filter(isElsewhere).flatMap(field => this.#options.errorOf(field)?.text ?? []);
+    const sayAll = () => fields.filter(isElsewhere).flatMap(field => this.errorOf(field)?.text ?? []);
     this.#announcer.say(() => sayAll().join(' '), errors[0]?.lang);
   }
 
   /** Has again what was entered when the browser left the page. */
   restore(draft: FormDraft, state: unknown): void {
-    draft.restore(new KeptDraft(state));
+    restoreDraft(draft, state);
     this.#host.way = draft.way;
     this.#host.requestUpdate();
   }
@@ -172,13 +180,13 @@ export class OtherWays {
     return this.#complete(this.#host.wayStrings);
   }
 
-  #renderPlate({draft, errorOf}: FormView) {
+  #renderPlate({draft}: FormView) {
     return renderInput({
       field: 'licensePlate',
       value: draft.licensePlate,
       label: this.#strings.plateLabel,
       hint: this.#strings.plateHint,
-      error: errorOf('licensePlate'),
+      error: this.errorOf('licensePlate'),
     });
   }
 }

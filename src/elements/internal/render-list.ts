@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {CatalogStrings} from '../../strings/en/catalog.js';
 import {chosenIndex, isShown, type ComboboxState} from './combobox-machine.js';
+import type {Speech} from './language.js';
 import type {Match} from './option-filter.js';
 
 /** A combobox's list, as it is to be shown. */
@@ -10,6 +11,7 @@ export interface ListView {
   /** In the top layer instead of in the field. */
   readonly isPopover: boolean;
   readonly strings: CatalogStrings;
+  readonly speech: Speech;
   readonly onClick: (event: MouseEvent) => void;
 }
 
@@ -83,10 +85,12 @@ function renderOptions({combobox}: ListView): TemplateResult[] {
 }
 
 const renderText = ({parts: [before, typed, after]}: Match) =>
-  html`${before}${typed && html`<mark>${typed}</mark>`}${after}`;
+  html`<bdi>${before}${typed && html`<mark>${typed}</mark>`}${after}</bdi>`;
 
-function renderNote({combobox: {matches, text}, isShown, strings}: ListView) {
+function renderNote({combobox: {matches, text}, isShown, strings, speech: {lang, dir}}: ListView) {
   const rest = matches.total - matches.shown.length;
   if (!isShown || (rest === 0 && matches.total > 0)) return nothing;
-  return html`<p class="note small muted" id="note">${rest > 0 ? strings.more(rest) : strings.noMatch(text)}</p>`;
+  return html`<p class="note small muted" id="note" lang=${lang} dir=${dir}>
+    ${rest > 0 ? strings.more(rest) : strings.noMatch(text)}
+  </p>`;
 }

@@ -4,7 +4,7 @@
  */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'bigint' || Number.isFinite(value)) return String(value);
+  if (Number.isFinite(value)) return String(value);
   return value instanceof URL ? value.href : '';
 }
 

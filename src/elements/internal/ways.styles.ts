@@ -24,6 +24,14 @@ export const waysStyles = css`
     text-align: start;
   }
 
+  .all:disabled {
+    opacity: 0.6;
+  }
+
+  .all:disabled * {
+    cursor: default;
+  }
+
   .ways label:hover {
     color: var(--text);
   }
