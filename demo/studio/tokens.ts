@@ -70,6 +70,7 @@ const EM = 16;
 
 /** A length in pixels, as the editor and design tokens have it. */
 export function toPixels(value: string): string {
+  if (value === 'medium') return `${EM}px`;
   const [, number = '', unit = ''] = /^(-?[\d.]+)(px|r?em)?$/.exec(value.trim()) ?? [];
   if (number === '') return value;
   return `${Math.round(Number(number) * (unit.endsWith('em') ? EM : 1) * 100) / 100}px`;

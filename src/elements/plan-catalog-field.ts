@@ -4,6 +4,7 @@ import {catalogStrings, type CatalogStrings} from '../strings/en/catalog.js';
 import {NativeEvent} from './events/native-event.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
+import {complete} from './internal/complete.js';
 import {
   CLOSED,
   isShown,
@@ -15,12 +16,16 @@ import {
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {fieldStyles} from './internal/field.styles.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {isForCombobox} from './internal/combobox-keys.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
-import {keepFocus, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
+import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
 import {submitImplicitly} from './internal/submit-implicitly.js';
+import {toOneOf, toTexts} from './internal/text.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
+
+const THEMES = ['auto', 'light', 'dark'] as const;
 
 /**
  * A text field that offers the options which match what is typed. It takes any text: one that names an option
@@ -35,6 +40,7 @@ import {catalogFieldStyles} from './plan-catalog-field.styles.js';
  * @csspart popup - The box around the options.
  * @csspart option - One option.
  * @csspart error - What is wrong with the value.
+ * @csspart hint - What helps to fill it in.
  */
 export class PlanCatalogField extends LitElement {
   static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
@@ -47,16 +53,16 @@ export class PlanCatalogField extends LitElement {
   }
 
   /** What the field asks for. */
-  @property() label = '';
+  @property({type: String}) label = '';
 
   /** What may be chosen, in the order in which it is offered. */
   @property({attribute: false}) options: readonly string[] = [];
 
   /** The text, whether or not it is an option; as an attribute the text to begin with. */
-  @property() value = '';
+  @property({type: String}) value = '';
 
   /** The name of its entry in a form. */
-  @property({reflect: true}) name = '';
+  @property({type: String, reflect: true}) name = '';
 
   /** A form is not complete without it. */
   @property({type: Boolean}) required = false;
@@ -65,19 +71,22 @@ export class PlanCatalogField extends LitElement {
   @property({type: Boolean, reflect: true}) disabled = false;
 
   /** What helps to fill it in. */
-  @property() hint = '';
+  @property({type: String}) hint = '';
 
   /** What is wrong with the value, in words; its form is not complete while it stands. */
-  @property() error = '';
+  @property({type: String}) error = '';
 
   /** The language of the error, where it is not the page's. */
-  @property({attribute: 'error-lang'}) errorLang: string | undefined;
+  @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
+
+  /** Whether an error is announced by the form around it. @internal */
+  @property({attribute: false}) isQuiet = false;
 
   /** Light, dark, or as the page is. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: CatalogStrings = catalogStrings;
+  @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;
 
   @state() private combobox = CLOSED;
   @state() private isOff = false;
@@ -86,6 +95,7 @@ export class PlanCatalogField extends LitElement {
   readonly #isAnchored = canAnchor();
   readonly #announcer = new Announcer(this);
   readonly #listPopup = new ListPopup(() => this.#send({type: 'close'}));
+  #words = catalogStrings;
   #ownsEscape = false;
   #typesByTouch = false;
 
@@ -99,6 +109,16 @@ export class PlanCatalogField extends LitElement {
     return this.#internals.validity;
   }
 
+  /** What is missing or wrong, in words; empty when it is complete. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether a form is not complete without it: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
   /** Says whether it is complete. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
@@ -109,12 +129,19 @@ export class PlanCatalogField extends LitElement {
     return this.#internals.reportValidity();
   }
 
+  /** Takes the focus, as soon as there is something that can have it. */
+  override focus(options?: FocusOptions): void {
+    super.focus(options);
+    if (!this.hasUpdated) void this.updateComplete.then(() => super.focus(options));
+  }
+
   formResetCallback(): void {
     this.value = this.getAttribute('value') ?? '';
   }
 
   formDisabledCallback(isOff: boolean): void {
     this.isOff = isOff;
+    if (isOff) this.#send({type: 'close'});
   }
 
   formStateRestoreCallback(value: string): void {
@@ -128,8 +155,8 @@ export class PlanCatalogField extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    this.value ??= '';
-    if (changed.has('options')) this.#send({type: 'options', options: (this.options ?? []).map(String)});
+    if (changed.has('strings')) this.#words = complete(catalogStrings, this.strings);
+    if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }
 
@@ -147,7 +174,7 @@ export class PlanCatalogField extends LitElement {
     return html`
       <div
         part="base"
-        data-theme=${this.theme}
+        data-theme=${toOneOf(this.theme, THEMES) ?? 'auto'}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}
@@ -161,11 +188,12 @@ export class PlanCatalogField extends LitElement {
             class="error small"
             id="error"
             part="error"
-            lang=${ifDefined(this.errorLang)}
-            aria-live="polite"
+            lang=${ifDefined(this.errorLang || undefined)}
+            dir="auto"
+            aria-live=${this.isQuiet ? 'off' : 'polite'}
             .textContent=${this.error}
           ></p>
-          <p class="hint small muted" id="hint">${this.hint}</p>
+          <p class="hint small muted" id="hint" part="hint">${this.hint}</p>
           ${this.#announcer.render()}
         </div>
       </div>
@@ -176,6 +204,7 @@ export class PlanCatalogField extends LitElement {
     const {active} = this.combobox;
     return html`<input
       id="input"
+      type="text"
       role="combobox"
       autocomplete="off"
       autocorrect="off"
@@ -189,7 +218,7 @@ export class PlanCatalogField extends LitElement {
       aria-controls="list"
       aria-activedescendant=${active < 0 ? nothing : `option-${active}`}
       aria-invalid=${this.error ? 'true' : 'false'}
-      aria-describedby="error hint"
+      aria-describedby="error hint${noteId(this.combobox, this.#isListed)}"
       @keydown=${this.#onKeydown}
       @keyup=${this.#onKeyup}
       @input=${this.#onInput}
@@ -214,11 +243,17 @@ export class PlanCatalogField extends LitElement {
   }
 
   #renderList() {
-    const {combobox, strings} = this;
+    const {combobox} = this;
     const onClick = (event: MouseEvent) => {
       if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
     };
-    return renderList({combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings, onClick});
+    const view = {combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#words};
+    return renderList({...view, speech: this.#speech, onClick});
+  }
+
+  /** The language of its own words. Its label, its hint and its options are the page's. */
+  get #speech(): Speech {
+    return speechOf(this, this.#words, catalogStrings);
   }
 
   get #input(): HTMLInputElement {
@@ -257,7 +292,7 @@ export class PlanCatalogField extends LitElement {
     change: () => this.dispatchEvent(new NativeEvent('change', {bubbles: true})),
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
-    announce: () => this.#announcer.say(() => sayList(this.combobox, this.strings)),
+    announce: () => this.#announcer.say(() => sayList(this.combobox, this.#words), {lang: this.#speech.lang}),
     submit: () => submitImplicitly(this.form),
   };
 

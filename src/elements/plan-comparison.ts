@@ -24,7 +24,7 @@ import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {NarrowPage} from './internal/narrow-page.js';
 import {choiceText} from './internal/plan-text.js';
 import {printPlans} from './internal/print-plans.js';
@@ -137,8 +137,9 @@ export class PlanComparison extends LitElement {
 
   override render(): unknown {
     const {comparisonTitle, close, onlyDifferences, print} = this.#words;
+    const {lang, dir} = this.#speech;
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
             <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${comparisonTitle}</div>
@@ -179,8 +180,12 @@ export class PlanComparison extends LitElement {
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.#words, WORDS);
+  }
+
   get #planWords() {
-    return {strings: this.#words, lang: languageOf(this), milesUnit: this.milesUnit};
+    return {strings: this.#words, lang: this.#speech.language, milesUnit: this.milesUnit};
   }
 
   get #isPaged(): boolean {
@@ -259,7 +264,7 @@ export class PlanComparison extends LitElement {
     if (!compared) return;
     const plan = chooseVariant(compared.group, compared.plan, axis, value);
     this.chosen = new Map([...this.chosen, [key, plan]]);
-    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#planWords), key);
+    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#planWords), {topic: key});
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 

@@ -13,7 +13,7 @@ import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {renderSections} from './internal/detail-sections.js';
 import {printPlans} from './internal/print-plans.js';
 import {shareLink} from './internal/share-link.js';
@@ -106,9 +106,10 @@ export class PlanDetails extends LitElement {
 
   override render(): unknown {
     const plan = this.#shown;
+    const {lang, dir} = this.#speech;
     // Keyed, so that what was unfolded for one plan is not for the next.
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title">
           ${plan ? keyed(plan.searchResultPlanId, this.#renderPlan(plan)) : nothing} ${this.#announcer.render()}
         </dialog>
@@ -120,9 +121,13 @@ export class PlanDetails extends LitElement {
     return this.plan ?? this.group?.variants[0];
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.strings, WORDS);
+  }
+
   get #words() {
     const {milesUnit, strings} = this;
-    return {strings, lang: languageOf(this), milesUnit};
+    return {strings, lang: this.#speech.language, milesUnit};
   }
 
   #nameOf({planName}: Plan): string {
@@ -148,7 +153,7 @@ export class PlanDetails extends LitElement {
           ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
           ...{shareSaid: this.shareSaid, onShare: this.#onShare, onPrint: this.#onPrint},
         })}
-        <slot name="details-note"></slot>
+        <slot name="details-note" dir="auto"></slot>
       </div>
       <div class="foot" @click=${(event: Event) => checkOut(this, plan, event)}>
         ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}

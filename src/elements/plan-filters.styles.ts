@@ -172,7 +172,6 @@ export const filtersStyles = [
       border-radius: var(--radius-small);
       padding-inline: 0.65em;
       background: var(--surface);
-      font-size: max(16px, 1em);
     }
 
     .end input::placeholder {

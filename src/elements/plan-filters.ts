@@ -14,7 +14,7 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {keepKeys} from './internal/keep-keys.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {memoize} from './internal/memoize.js';
 import {coverageText} from './internal/plan-text.js';
 import {moveEnd, renderRange, type RangeEnd} from './internal/range-field.js';
@@ -80,9 +80,12 @@ export class PlanFilters extends LitElement {
 
   override render(): unknown {
     const offer = this.#offer;
+    const {lang, dir} = this.#speech;
     return html`
       <div
         part="base"
+        lang=${lang}
+        dir=${dir}
         @input=${this.#onInput}
         @change=${this.#onChange}
         @keydown=${keepKeys}
@@ -98,6 +101,10 @@ export class PlanFilters extends LitElement {
     `;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.strings, WORDS);
+  }
+
   get #offer(): Offer {
     return this.#makeOffer(this.plans, this.milesUnit);
   }
@@ -106,7 +113,7 @@ export class PlanFilters extends LitElement {
     const stops = stopsOf(offer, name);
     if (stops.length < 2) return nothing;
     const {filters, mistyped, strings} = this;
-    const lang = languageOf(this);
+    const lang = this.#speech.language;
     const isMoney = name !== 'duration' && name !== 'miles';
     const write = (value: number) => (value === Infinity ? strings.milesUnlimited : formatNumber(value, lang));
     return renderRange({
@@ -151,7 +158,7 @@ export class PlanFilters extends LitElement {
   }
 
   #say(name: ChoiceName, value: string): string {
-    const words = {strings: this.strings, lang: languageOf(this), milesUnit: this.milesUnit};
+    const words = {strings: this.strings, lang: this.#speech.language, milesUnit: this.milesUnit};
     if (name === 'coverageTypes') return coverageText(value, words);
     return name === 'categories' ? categoryText(value, this.strings) : value;
   }
@@ -161,7 +168,7 @@ export class PlanFilters extends LitElement {
     if (options.length === 0) return nothing;
     const chosen = this.filters.planServiceRating?.from;
     const {any, andUp} = this.strings;
-    const lang = languageOf(this);
+    const lang = this.#speech.language;
     const all: readonly (FacetOption & {text: string})[] = [
       {value: '', count: -1, text: any},
       ...options.map(option => ({...option, text: andUp(formatNumber(Number(option.value), lang))})),
@@ -202,7 +209,7 @@ export class PlanFilters extends LitElement {
   }
 
   #renderCount(count: number) {
-    const text = formatNumber(count, languageOf(this));
+    const text = formatNumber(count, this.#speech.language);
     const {plans} = this.strings;
     return html`<span class="count muted small"
       ><span aria-hidden="true">${text}</span><span class="visually-hidden">${plans(text, count === 1)}</span></span

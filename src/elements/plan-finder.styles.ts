@@ -20,17 +20,16 @@ export const finderStyles = css`
   }
 
   [data-density='compact'] {
-    --size: calc(var(--plan-font-size, 16px) * 0.9375);
-
-    gap: 0.85em;
-    padding: min(1em, 5%);
-    font-size: var(--size);
+    gap: 0.8em;
+    padding: min(0.95em, 5%);
   }
 
-  /* The elements within take their size from the token. */
+  /* The elements within take their size from the token: that of what they are in. */
   [data-density='compact'] > * {
-    --plan-font-size: var(--size);
+    --plan-font-size: 1em;
     --plan-list-gap: 0.6em;
+
+    font-size: 0.9375em;
   }
 
   .heading {

@@ -3,6 +3,7 @@ import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
+import {formStrings} from '../strings/en/form.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
@@ -10,7 +11,7 @@ import type {FieldMessage} from './internal/field.js';
 import {FinderSettings} from './internal/finder-settings.js';
 import {FocusFollower} from './internal/focus-follower.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
-import {languageOf} from './internal/language.js';
+import {languageOf, speechOf, type Speech} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
@@ -62,7 +63,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssproperty [--plan-color-border] - The border of fields and buttons; lines and cards have a fainter one of it.
  * @cssproperty [--plan-color-danger] - What is wrong.
  * @cssproperty [--plan-font-family=inherit] - The font.
- * @cssproperty [--plan-font-size=16px] - The size that all others follow.
+ * @cssproperty [--plan-font-size=medium] - The size that all others follow; the browser's default.
  * @cssproperty [--plan-radius=14px] - How round the corners are.
  * @cssstate quoting - A search is under way.
  * @cssstate results - Plans are shown.
@@ -72,6 +73,8 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  */
 export class PlanFinder extends FinderSettings implements JourneyHost {
   static override styles = [baseStyles, visuallyHiddenStyles, finderStyles];
+  /** Browsers keep what was entered in such an element for the way back to its page. */
+  static readonly formAssociated = true;
 
   /** Registers the element and those it begins with. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -120,9 +123,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return new URL(this.relay, document.baseURI);
   }
 
-  /** The language in which it writes numbers: the page's. @internal */
+  /** The language of its words, in which it writes numbers, too. @internal */
   get language(): string {
-    return languageOf(this);
+    return this.#speech.language;
   }
 
   static override get observedAttributes(): string[] {
@@ -139,10 +142,23 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     if (this.loading !== 'lazy') this.room?.end();
   }
 
+  formResetCallback(): void {
+    this.journey?.cancel();
+    this.#form?.formResetCallback();
+  }
+
+  formDisabledCallback(): void {
+    this.requestUpdate();
+  }
+
+  formStateRestoreCallback(state: unknown): void {
+    void this.updateComplete.then(() => this.#form?.formStateRestoreCallback(state));
+  }
+
   /** A lazy finder waits with its first update. Another language is fetched before anything is said in it. */
   protected override async scheduleUpdate(): Promise<void> {
     if (this.loading === 'lazy' && !this.hasUpdated) await (this.room = reserveRoom(this)).over;
-    const translate = TRANSLATIONS[this.language.slice(0, 2)];
+    const translate = TRANSLATIONS[languageOf(this).slice(0, 2)];
     if (translate !== this.#translate) {
       this.#translate = translate;
       this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
@@ -172,7 +188,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   chooseWay(way: VehicleWay): void {
     this.followFocus();
     this.journey?.cancel();
-    void this.updateComplete.then(() => Object.assign(this.#form, {way}));
+    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {way}));
     this.focus();
   }
 
@@ -188,8 +204,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   override render(): unknown {
+    const {lang, dir} = this.#speech;
     return html`
-      <div part="base" data-theme=${this.theme} data-density=${this.density}>
+      <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
         <div class="results">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
         <p role="status" class="small">${this.loadFailed ? this.words.finder.loadFailed : nothing}</p>
@@ -203,10 +220,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return html`
       <div class="ask" ?hidden=${this.#screen !== 'form'}>
         <div class="heading">
-          <slot name="heading">
+          <slot name="heading" dir="auto">
             <div role="heading" aria-level=${this.headingLevel} class="title" part="title">${title}</div>
           </slot>
-          <slot name="intro"><p class="muted">${intro}</p></slot>
+          <slot name="intro" dir="auto"><p class="muted">${intro}</p></slot>
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
@@ -225,6 +242,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .wayStrings=${this.givenWords.ways}
           .scannerStrings=${this.givenWords.scanner}
           .fieldErrors=${this.#fieldMessages}
+          .disabled=${this.matches(':disabled')}
+          .keeper=${this.#internals}
           @focusin=${this.#loadJourney}
           @plan-vehicle-ready=${this.#onReady}
           @plan-vehicle-submit=${this.#onSubmit}
@@ -233,12 +252,16 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     `;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.words.form, formStrings);
+  }
+
   get #focusTarget(): HTMLElement | null {
     return this.renderRoot.querySelector(SCREEN_TARGETS[this.#screen]);
   }
 
-  get #form(): PlanVehicleForm {
-    return this.renderRoot.querySelector('plan-vehicle-form') as PlanVehicleForm;
+  get #form(): PlanVehicleForm | null {
+    return this.shadowRoot?.querySelector('plan-vehicle-form') ?? null;
   }
 
   /** Works out which screen is shown, and what the service found wrong with the form. */
@@ -282,8 +305,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   async #searchAtOnce(): Promise<void> {
     await this.updateComplete;
     await this.#wayBack;
-    await this.#form.updateComplete;
-    const {criteria} = this.#form;
+    await this.#form?.updateComplete;
+    const criteria = this.#form?.criteria;
     // No act of the shopper: nothing is announced as one, and the focus stays where it is.
     if (criteria && !this.journey?.state) (await this.#loadJourney())?.submit(criteria);
   }

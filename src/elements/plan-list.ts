@@ -16,7 +16,7 @@ import {checkOut, type Handoff} from './internal/checkout.js';
 import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
 import {keepKeys} from './internal/keep-keys.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {CardView} from './internal/plan-card.js';
@@ -155,6 +155,11 @@ export class PlanList extends LitElement implements ToolsHost {
     });
   }
 
+  /** The language of its words, in which it writes numbers and dates, too. @internal */
+  get language(): string {
+    return this.#speech.language;
+  }
+
   /** The variant that is shown of a plan: the one chosen, or the service's first where that is no longer offered. */
   shownPlan({key, variants}: PlanGroup): Plan | undefined {
     const chosen = this.chosen.get(key);
@@ -163,23 +168,30 @@ export class PlanList extends LitElement implements ToolsHost {
 
   override render(): unknown {
     const {loadFailed, plans, strings, tools} = this;
+    const {lang, dir} = this.#speech;
     // One listener for all cards: thousands of plans would be thousands of listeners.
     return html`
       <div
         part="base"
+        lang=${lang}
+        dir=${dir}
         @change=${this.#onChange}
         @click=${this.#onClick}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}
       >
-        <slot name="empty" ?hidden=${plans.length > 0}></slot>
+        <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         ${tools?.renderPanel()} ${this.#cards.element}
         <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
         ${tools?.renderRest()} ${this.announcer.render()}
       </div>
     `;
+  }
+
+  get #speech(): Speech {
+    return speechOf(this, this.strings, resultStrings);
   }
 
   get #views(): CardView[] {
@@ -194,7 +206,7 @@ export class PlanList extends LitElement implements ToolsHost {
 
   get #words(): PlanWords {
     const {milesUnit, strings} = this;
-    return {strings, lang: languageOf(this), milesUnit};
+    return {strings, lang: this.language, milesUnit};
   }
 
   /** The plans in the order and of the kind that is wished for. */
@@ -226,7 +238,7 @@ export class PlanList extends LitElement implements ToolsHost {
     const plan = chooseVariant(group, current, axis, Number(input.value));
     this.chosen = new Map([...this.chosen, [group.key, plan]]);
     const name = group.name || this.strings.unnamedPlan;
-    this.announcer.say(() => choiceText({group, plan, name}, axis, this.#words), group.key);
+    this.announcer.say(() => choiceText({group, plan, name}, axis, this.#words), {topic: group.key});
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 

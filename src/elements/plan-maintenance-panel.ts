@@ -6,6 +6,7 @@ import {baseStyles} from './internal/base.styles.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {renderDocument} from './internal/document-link.js';
+import {speechOf} from './internal/language.js';
 import {panelStyles} from './plan-maintenance-panel.styles.js';
 
 const NO_LINKS: CheckedUrlOptions = {};
@@ -44,8 +45,9 @@ export class PlanMaintenancePanel extends LitElement {
     const {description, documentUrl, items} = this.program;
     const hasItems = Array.isArray(items) && items.length > 0;
     const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.strings;
+    const {lang, dir} = speechOf(this, this.strings, detailStrings);
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <div part="title" class="title" role="heading" aria-level=${this.headingLevel}>${maintenanceTitle}</div>
         ${description || !hasItems ? html`<p>${description || maintenanceText}</p>` : nothing}
         ${

@@ -7,7 +7,7 @@ import type {SearchStage} from './events/search-events.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {languageOf} from './internal/language.js';
+import {speechOf, type Speech} from './internal/language.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
@@ -98,8 +98,9 @@ export class PlanProgress extends LitElement {
   override render(): unknown {
     const text = this.#waitText;
     // What changes from second to second is not announced.
+    const {lang, dir} = this.#speech;
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <div class="status" part="status">
           <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">
             ${this.strings.waitTitle}
@@ -116,10 +117,14 @@ export class PlanProgress extends LitElement {
     `;
   }
 
+  get #speech(): Speech {
+    return speechOf(this, this.strings, resultStrings);
+  }
+
   /** What changes from second to second: when a limit lets the search go on, else how long it has been going on. */
   get #waitText(): string {
     const {waitGoesOn, waitLonger} = this.strings;
-    const write = (seconds: number) => formatNumber(seconds, languageOf(this));
+    const write = (seconds: number) => formatNumber(seconds, this.#speech.language);
     const left = Math.ceil((this.waitMs - this.sinceMs) / SECOND_MS);
     if (left > 0) return waitGoesOn(write(left), left === 1);
     const elapsedMs = this.elapsedMs + this.sinceMs;

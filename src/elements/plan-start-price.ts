@@ -7,7 +7,7 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
 import {tidy} from './internal/form-fields.js';
-import {languageOf} from './internal/language.js';
+import {languageOf, speechOf, type Speech} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
 import {PriceAsking} from './internal/price-asking.js';
 import {Seen} from './internal/seen.js';
@@ -123,8 +123,9 @@ export class PlanStartPrice extends VehicleElement {
 
   override render(): unknown {
     const {dialog, close} = this.#words;
+    const {lang, dir} = this.#speech;
     return html`
-      <div part="base" data-theme=${this.theme}>
+      <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
         ${this.#renderButton()}
         <dialog part="dialog" aria-labelledby="title">
           <div class="head">
@@ -149,9 +150,9 @@ export class PlanStartPrice extends VehicleElement {
       ?hidden=${!hasPrice && this.noPrice === 'none'}
       @click=${this.#open}
     >
-      ${hasPrice ? html`<span part="price">${from(dollars(price, languageOf(this)))}</span>` : nothing}
+      ${hasPrice ? html`<span part="price">${from(dollars(price, this.#speech.language))}</span>` : nothing}
       <span ?hidden=${hasPrice}
-        ><slot name="no-price" @slotchange=${this.#onSlotChange}></slot>${
+        ><slot name="no-price" dir="auto" @slotchange=${this.#onSlotChange}></slot>${
           this.noPrice === 'ours' ? seePlans : nothing
         }</span
       >
@@ -174,8 +175,13 @@ export class PlanStartPrice extends VehicleElement {
       .service=${this.service}
       .search=${this.search}
       .strings=${this.strings}
-      ><slot name="list-note" slot="list-note"></slot><slot name="details-note" slot="details-note"></slot
+      ><slot name="list-note" slot="list-note" dir="auto"></slot
+      ><slot name="details-note" slot="details-note" dir="auto"></slot
     ></plan-finder>`;
+  }
+
+  get #speech(): Speech {
+    return speechOf(this, this.#words, startPriceStrings);
   }
 
   async #ask(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {

@@ -2,11 +2,13 @@ import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {scannerStrings, type ScannerStrings} from '../strings/en/scanner.js';
 import {NativeEvent} from './events/native-event.js';
 import {baseStyles} from './internal/base.styles.js';
+import {complete} from './internal/complete.js';
 import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
+import {speechOf} from './internal/language.js';
 import {ScanSession, type ScanPhase} from './internal/scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
@@ -25,6 +27,7 @@ const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
  * @event {Event} close - It was closed, by whatever means.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
+ * @csspart title - Its heading.
  * @csspart close - Closes the dialog.
  * @csspart view - The camera's picture.
  * @csspart status - What is happening.
@@ -58,7 +61,7 @@ export class PlanVinScanner extends LitElement {
   #words: ScannerStrings = scannerStrings;
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
   readonly #session = new ScanSession(this, {
-    detector: () => this.detector,
+    detector: () => (typeof this.detector?.detect === 'function' ? this.detector : undefined),
     decoder: () => PlanVinScanner.decoder,
     video: () => this.renderRoot.querySelector('video'),
     onFound: vin => this.#onFound(vin),
@@ -70,7 +73,7 @@ export class PlanVinScanner extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = {...scannerStrings, ...this.strings};
+    if (changed.has('strings')) this.#words = complete(scannerStrings, this.strings);
     if (!changed.has('open')) return;
     if (this.open) void this.#session.look();
     else this.#session.stop();
@@ -82,11 +85,12 @@ export class PlanVinScanner extends LitElement {
 
   override render(): unknown {
     const {title, close, where, stays} = this.#words;
+    const {lang, dir} = speechOf(this, this.#words, scannerStrings);
     return html`
-      <div part="base">
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title">
           <div class="head">
-            <div id="title" class="title" role="heading" aria-level="2">${title}</div>
+            <div id="title" class="title" part="title" role="heading" aria-level="2">${title}</div>
             <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
           </div>
           <div class="body">

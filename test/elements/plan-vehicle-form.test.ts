@@ -3,6 +3,7 @@ import {sendKeys} from '@web/test-runner-commands';
 import type {FormField} from '../../src/contract/rules/error-field.js';
 import type {FieldMessage} from '../../src/elements/internal/field.js';
 import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
+import {contrast} from './contrast.js';
 import {enter, heard, holds, part, read} from './support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -35,6 +36,63 @@ describe('plan-vehicle-form', () => {
       Object.assign(form.style, {colorScheme: 'dark', background: '#181b1e'});
       await press(form);
       await expect(form).to.be.accessible();
+    });
+  });
+
+  describe('the way that is chosen', () => {
+    const px = (length: string) => Number.parseFloat(length);
+    const COLORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      'our colors': {},
+      'a pale brand': {'--plan-color-accent': '#ffe14d', '--plan-color-on-accent': '#000'},
+      'a pale border': {'--plan-color-border': '#eee'},
+      'a brand on color': {
+        '--plan-color-accent': '#fff',
+        '--plan-color-surface': '#0b3d91',
+        '--plan-color-text': '#fff',
+      },
+    };
+
+    for (const scheme of ['light', 'dark']) {
+      for (const [name, colors] of Object.entries(COLORS)) {
+        it(`is told by a line around it and a line below it, at 3 to 1 (${scheme}, ${name})`, async () => {
+          const form = await makeForm();
+          const surface = colors['--plan-color-surface'] ?? (scheme === 'dark' ? '#181b1e' : '#fff');
+          form.style.colorScheme = scheme;
+          for (const [token, color] of Object.entries(colors)) form.style.setProperty(token, color);
+          const labels = [...form.renderRoot.querySelectorAll('.ways label')];
+          const chosen = labels.find(label => label.querySelector(':checked')) as Element;
+          const others = labels.filter(label => label !== chosen);
+          const track = getComputedStyle(part(form, '.ways')).backgroundColor;
+          const around = getComputedStyle(chosen);
+          const below = getComputedStyle(chosen, '::after');
+
+          expect(px(around.outlineWidth)).to.be.at.least(2);
+          expect(contrast([around.outlineColor], [surface, track]), 'line around, beside it').to.be.at.least(3);
+          expect(contrast([around.outlineColor], [surface, around.backgroundColor]), 'within').to.be.at.least(3);
+          expect([px(below.borderBlockEndWidth), px(below.inlineSize)].map(size => size >= 3)).to.deep.equal([
+            true,
+            true,
+          ]);
+          expect(contrast([below.borderBlockEndColor], [surface, around.backgroundColor]), 'below').to.be.at.least(3);
+          for (const other of others) {
+            expect(getComputedStyle(other).outlineStyle).to.equal('none');
+            expect(getComputedStyle(other, '::after').content).to.equal('none');
+          }
+        });
+      }
+    }
+
+    it('keeps the line below it while it has the focus, and moves nothing', async () => {
+      const form = await makeForm();
+      const boxes = () => [...form.renderRoot.querySelectorAll('.ways label')].map(label => label.clientWidth);
+      const before = boxes();
+      part(form, '#vehicle').focus();
+      await sendKeys({press: 'ArrowRight'});
+      await form.updateComplete;
+      expect(boxes()).to.deep.equal(before);
+      const chosen = part(form, '.ways label:has(:checked)');
+      expect(read(chosen)).to.equal('License plate');
+      expect(getComputedStyle(chosen, '::after').content).to.equal('""');
     });
   });
 
@@ -237,16 +295,72 @@ describe('plan-vehicle-form', () => {
     expect([...new FormData(host)]).to.deep.equal([]);
   });
 
-  it('T23: keeps typed keys from the page’s hotkeys, but for Escape', async () => {
-    const form = await makeForm();
-    const keys: string[] = [];
-    const listen = ({key}: KeyboardEvent) => keys.push(key);
-    document.addEventListener('keydown', listen);
-    part(form, '#vin').focus();
-    await sendKeys({press: 'a'});
-    await sendKeys({press: 'Escape'});
-    document.removeEventListener('keydown', listen);
-    expect(keys).to.deep.equal(['Escape']);
+  describe('the page’s hotkeys', () => {
+    /** The keys that a page hears while something is typed in the form. */
+    async function keysHeard(form: PlanVehicleForm, press: () => Promise<void>): Promise<string[]> {
+      const keys: string[] = [];
+      const listen = (event: KeyboardEvent) => keys.push(`${event.type} ${event.key}`);
+      for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, listen);
+      part(form, '#vin').focus();
+      await press();
+      for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, listen);
+      return keys;
+    }
+
+    it('T23: do not fire for characters that are typed in a field', async () => {
+      const form = await makeForm();
+      const keys = await keysHeard(form, async () => {
+        await sendKeys({press: 'a'});
+        await sendKeys({press: '/'});
+        await sendKeys({press: ' '});
+        await sendKeys({press: 'Escape'});
+      });
+      expect(keys).to.deep.equal(['keydown Escape', 'keyup Escape']);
+    });
+
+    it('fire for Tab, function keys and arrows that are pressed in a field', async () => {
+      const form = await makeForm();
+      for (const key of ['F2', 'ArrowDown', 'Enter', 'Tab']) {
+        const keys = await keysHeard(form, () => sendKeys({press: key}));
+        expect(keys, key).to.include(`keydown ${key}`);
+      }
+    });
+
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {
+      it(`fire for a letter that is pressed in a field with a modifier (${modifier})`, async () => {
+        const form = await makeForm();
+        const keys = await keysHeard(form, () => pressWith(form, {[modifier]: true}));
+        expect(keys).to.deep.equal(['keydown k']);
+      });
+    }
+
+    it('do not fire for arrows that choose a state or another way to name the car', async () => {
+      const form = await makeForm();
+      for (const [control, key] of [
+        ['#stateShortName', 'ArrowDown'],
+        ['#vehicle', 'ArrowRight'],
+      ] as const) {
+        const keys = await keysHeard(form, async () => {
+          part(form, control).focus();
+          await sendKeys({press: key});
+          await sendKeys({press: 'F2'});
+        });
+        expect(keys, control).to.deep.equal(['keydown F2', 'keyup F2']);
+      }
+    });
+
+    it('do not fire for a character that is typed with AltGr in a field', async () => {
+      const form = await makeForm();
+      const keys = await keysHeard(form, () => pressWith(form, {ctrlKey: true, altKey: true, modifierAltGraph: true}));
+      expect(keys).to.deep.equal([]);
+    });
+
+    /** Presses a letter that no driver knows how to press: with the modifiers of another keyboard or system. */
+    function pressWith(form: PlanVehicleForm, modifiers: KeyboardEventInit): Promise<void> {
+      const init = {key: 'k', bubbles: true, composed: true, cancelable: true, ...modifiers};
+      part(form, '#vin').dispatchEvent(new KeyboardEvent('keydown', init));
+      return Promise.resolve();
+    }
   });
 
   describe('the list of states', () => {

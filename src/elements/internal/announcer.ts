@@ -1,3 +1,4 @@
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
 /** A message is announced once nothing has been added to it for this long. */
@@ -14,6 +15,7 @@ export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #pending = new Map<string, () => string>();
   #texts: readonly [string, string] = ['', ''];
+  #lang: string | undefined;
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,10 +29,11 @@ export class Announcer implements ReactiveController {
   }
 
   /**
-   * Announces a text, which is made when it is announced. A later text about the same topic replaces it; texts about
-   * different topics are announced together.
+   * Announces a text, which is made when it is announced, in its language where that is another one. A later text about
+   * the same topic replaces it; texts about different topics are announced together.
    */
-  say(makeText: () => string, topic = ''): void {
+  say(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
+    this.#lang = lang;
     this.#pending.delete(topic);
     this.#pending.set(topic, makeText);
     this.#schedule(this.#announce, QUIET_MS);
@@ -45,7 +48,10 @@ export class Announcer implements ReactiveController {
 
   /** The regions. They must be in the page before the first text. */
   render(): TemplateResult[] {
-    return this.#texts.map(text => html`<div class="visually-hidden" role="status" .textContent=${text}></div>`);
+    return this.#texts.map(
+      text =>
+        html`<div class="visually-hidden" role="status" lang=${ifDefined(this.#lang)} .textContent=${text}></div>`,
+    );
   }
 
   readonly #announce = (): void => {

@@ -43,7 +43,7 @@ export const baseStyles = css`
 
     color: var(--text);
     font-family: var(--plan-font-family, inherit);
-    font-size: var(--plan-font-size, 16px);
+    font-size: var(--plan-font-size, medium);
     line-height: 1.45;
   }
 
@@ -53,6 +53,14 @@ export const baseStyles = css`
     font: inherit;
     color: inherit;
     letter-spacing: inherit;
+  }
+
+  /* Below this size the browsers of phones zoom in on a field that is touched. */
+  @media (pointer: coarse) {
+    input,
+    select {
+      font-size: max(16px, 1em);
+    }
   }
 
   p,

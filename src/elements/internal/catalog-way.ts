@@ -25,11 +25,12 @@ export class CatalogWay {
   readonly #lists: CatalogLists;
   readonly #lookup: CatalogLookup;
 
-  constructor(host: WaysHost, options: OtherWaysOptions) {
+  /** `onFillIn` is told which vehicle has filled in fields that the shopper did not type it in. */
+  constructor(host: WaysHost, options: OtherWaysOptions, onFillIn: (vehicle: string) => void) {
     PlanCatalogField.define();
     this.#options = options;
     // First what names the make, then the lists: the models are those of the make.
-    this.#lookup = new CatalogLookup(host, () => this.#lists, options);
+    this.#lookup = new CatalogLookup(host, () => this.#lists, {...options, onFillIn});
     this.#lists = new CatalogLists(host, () => this.#lookup.make);
     this.finish();
   }
@@ -63,10 +64,11 @@ export class CatalogWay {
     return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;
   }
 
-  #renderField({draft, errorOf}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {
+  #renderField({draft, otherWays}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {
     const {lists, makeNoMatch} = strings;
-    const error = errorOf(field);
+    const error = otherWays?.errorOf(field);
     return html`<plan-catalog-field
+      exportparts="field, label, input, error, hint, popup, option"
       id=${field}
       required
       inputmode=${field === 'year' ? 'numeric' : nothing}
@@ -76,6 +78,7 @@ export class CatalogWay {
       .value=${draft[field]}
       .error=${error?.text ?? ''}
       .errorLang=${error?.lang}
+      .isQuiet=${true}
       .strings=${field === 'make' ? {...lists, noMatch: makeNoMatch} : lists}
     ></plan-catalog-field>`;
   }
@@ -86,7 +89,7 @@ export class CatalogWay {
     return html`
       <div class="wide answer" role="status">
         <p class="small">${this.#sayOutcome(strings)}</p>
-        ${outcome?.advice.map(text => html`<p class="small" lang=${SERVICE_LANG}>${text}</p>`)}
+        ${outcome?.advice.map(text => html`<p class="small" lang=${SERVICE_LANG} dir="auto">${text}</p>`)}
       </div>
       <div class="wide choice" role="group" aria-label=${strings.confirm} ?hidden=${matches.length === 0}>
         ${matches.map(

@@ -20,7 +20,6 @@ export const choiceStyles = css`
     padding-inline: 0.6em 1.8em;
     background: var(--surface);
     overflow: hidden;
-    font-size: max(16px, 1em);
     text-overflow: ellipsis;
     cursor: pointer;
   }

@@ -48,7 +48,6 @@ export const fieldStyles = css`
     padding: 0.5em 0.85em;
     background: transparent;
     box-shadow: none;
-    font-size: max(16px, 1em);
     font-variant-numeric: tabular-nums;
   }
 

@@ -25,8 +25,6 @@ export interface InputView extends FieldView {
 export interface FieldMessage {
   readonly text: string;
   readonly lang?: string | undefined;
-  /** Whether it comes with a press, after which the focus says it. */
-  readonly isQuiet?: boolean;
 }
 
 /** The ids that a control names in `aria-describedby`. */
@@ -35,7 +33,10 @@ export const describedBy = (field: FormField): string => `${field}-error ${field
 /** Whether a field is wrong, as a control says it in `aria-invalid`. */
 export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'true' : 'false');
 
-/** Renders an error in a live region that is always there, so that it is announced when it comes. */
+/**
+ * Renders an error. It changes while its field is edited, so it is no live region: it is announced once the field is
+ * left. One of the car as a whole is one, always there so that it is announced when it comes.
+ */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
   const lang = (error?.lang ?? nothing) as string;
   return html`<p
@@ -43,7 +44,8 @@ export function renderError(field: FormField, error: FieldMessage | undefined): 
     id="${field}-error"
     part="error"
     lang=${lang}
-    aria-live=${error?.isQuiet ? 'off' : 'polite'}
+    dir="auto"
+    aria-live=${field === 'vehicle' ? 'polite' : nothing}
     .textContent=${error?.text ?? ''}
   ></p>`;
 }
@@ -56,7 +58,12 @@ export const renderField = (view: FieldView, control: TemplateResult): TemplateR
       ${control}<span class="end small muted" aria-hidden="true">${view.end}</span>${view.action}
     </div>
     ${renderError(view.field, view.error)}
-    <p class="hint small ${view.warning ? '' : 'muted'}" id="${view.field}-hint">${view.warning ?? view.hint}</p>
+    <p
+      class="hint small ${view.warning ? '' : 'muted'}"
+      id="${view.field}-hint"
+      part="hint"
+      .textContent=${view.warning ?? view.hint ?? ''}
+    ></p>
   </div>
 `;
 
@@ -65,6 +72,7 @@ export const renderInput = (view: InputView): TemplateResult =>
   renderField(
     view,
     html`<input
+      type="text"
       id=${view.field}
       .value=${view.value}
       required
@@ -78,9 +86,3 @@ export const renderInput = (view: InputView): TemplateResult =>
       aria-describedby=${describedBy(view.field)}
     />`,
   );
-
-/** Takes the focus to a control. One that is an element of ours and has just come holds nothing to focus until it is rendered. */
-export function focusRendered(control: (HTMLElement & {readonly updateComplete?: Promise<boolean>}) | null): void {
-  control?.focus();
-  void control?.updateComplete?.then(() => control.focus());
-}

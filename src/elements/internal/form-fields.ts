@@ -14,7 +14,6 @@ export interface FormView {
   readonly strings: FormStrings;
   /** There once loaded; until then states are named by their codes. */
   readonly otherWays: OtherWays | undefined;
-  readonly errorOf: (field: FormField) => FieldMessage | undefined;
 }
 
 const tidyMileage = (text: string): string => {
@@ -27,12 +26,14 @@ const TIDY: Partial<Record<DraftField, (text: string) => string>> = {
   licensePlate: text => text.trim().toUpperCase(),
   stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
   mileage: tidyMileage,
+  // A number has no zeros in front.
+  zip: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
 };
 
 /** Writes what was entered into a field as the field shows it once it is left. */
 export const tidy = (field: DraftField, text: string): string => TIDY[field]?.(text) ?? text;
 
-export function renderVin({draft, strings, otherWays, errorOf}: FormView): TemplateResult {
+export function renderVin({draft, strings, otherWays}: FormView): TemplateResult {
   const vin = cleanVin(draft.vin);
   return renderInput({
     field: 'vin',
@@ -42,23 +43,23 @@ export function renderVin({draft, strings, otherWays, errorOf}: FormView): Templ
     action: otherWays?.renderScan(),
     hint: strings.vinHint,
     warning: otherWays?.warnOfVin(vin),
-    error: errorOf('vin'),
+    error: otherWays?.errorOf('vin'),
   });
 }
 
-export const renderMileage = ({draft, strings, errorOf}: FormView): TemplateResult =>
+export const renderMileage = ({draft, strings, otherWays}: FormView): TemplateResult =>
   renderInput({
     field: 'mileage',
     value: draft.mileage,
     inputMode: 'numeric',
     label: strings.mileageLabel,
     end: strings.mileageUnit,
-    error: errorOf('mileage'),
+    error: otherWays?.errorOf('mileage'),
   });
 
-export function renderState({draft, strings, otherWays, errorOf}: FormView): TemplateResult {
+export function renderState({draft, strings, otherWays}: FormView): TemplateResult {
   const field = 'stateShortName';
-  const view = {field, label: strings.stateLabel, error: errorOf(field)} as const;
+  const view = {field, label: strings.stateLabel, error: otherWays?.errorOf(field)} as const;
   const names = otherWays?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
   const options = Object.entries({'': strings.statePlaceholder, ...names});
   return renderField(

@@ -165,7 +165,8 @@ export class Journey {
         .toolStrings=${this.#finder.givenWords}
         .headingLevel=${this.#finder.headingLevel + 1}
         @comparing=${this.#onComparing}
-        ><slot name="list-note" slot="list-note"></slot><slot name="details-note" slot="details-note"></slot
+        ><slot name="list-note" slot="list-note" dir="auto"></slot
+        ><slot name="details-note" slot="details-note" dir="auto"></slot
       ></plan-list>
       ${droppedCount === 0 ? nothing : html`<p id="dropped" class="muted small">${strings.dropped(droppedCount)}</p>`}
     `;

@@ -1,4 +1,6 @@
-/** The language an element speaks: its own, that of the page around it, or English. */
+import {nothing} from 'lit';
+
+/** The language that an element is to speak: its own, that of the page around it, or English. */
 export function languageOf(element: Element): string {
   const given = closestLanguage(element);
   try {
@@ -8,6 +10,32 @@ export function languageOf(element: Element): string {
     // A page may say anything in `lang`; what is no language reads as English.
     return 'en';
   }
+}
+
+/** What language an element speaks, and the attributes that its inner root is to have for it. */
+export interface Speech {
+  /** The language of its words, in which it also writes numbers and dates. */
+  readonly language: string;
+  /** Absent where the page is in the same language. */
+  readonly lang: string;
+  /** Absent where the words are the page's own: then they read as the page does. */
+  readonly dir: 'ltr';
+}
+
+/**
+ * Tells what language an element's words are in. Where most of them are our English ones they are English, whatever the
+ * page is in; others, ours in another language or the page's own, are in the language of the page.
+ */
+export function speechOf(element: Element, words: object, english: object): Speech {
+  const page = closestLanguage(element);
+  const others = Object.entries(english).filter(([name, word]) => (words as Record<string, unknown>)[name] !== word);
+  const isEnglish = others.length * 2 < Object.keys(english).length;
+  const isMarked = isEnglish && !/^en\b/i.test(page);
+  return {
+    language: isMarked ? 'en' : languageOf(element),
+    lang: (isMarked ? 'en' : nothing) as string,
+    dir: (isEnglish || /^es\b/i.test(page) ? 'ltr' : nothing) as 'ltr',
+  };
 }
 
 /** `lang` counts across shadow roots, as the browser itself has it. */

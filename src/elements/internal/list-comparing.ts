@@ -66,7 +66,7 @@ export class ListComparing implements ReactiveController {
     if (this.#isFull) {
       box.checked = false;
       this.#list.requestUpdate();
-      this.#list.announcer.say(() => this.#words().trayFull(this.#most), TRAY);
+      this.#list.announcer.say(() => this.#words().trayFull(this.#most), {topic: TRAY});
     } else this.#change(key, box.checked);
     // Whoever takes one takes another: the comparison is there by then.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
@@ -148,11 +148,11 @@ export class ListComparing implements ReactiveController {
     const {announcer, plans} = this.#list;
     const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#words();
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
-    announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), `${TRAY} ${key}`);
+    announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
     announcer.say(() => {
       const {length} = this.groups;
       return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
-    }, TRAY);
+    }, {topic: TRAY});
   }
 
   #renderChip({key, name}: PlanGroup) {
@@ -205,7 +205,7 @@ export class ListComparing implements ReactiveController {
   readonly #onClear = (): void => {
     const [first] = this.#list.compared;
     this.#choose([]);
-    this.#list.announcer.say(() => this.#words().trayCleared, TRAY);
+    this.#list.announcer.say(() => this.#words().trayCleared, {topic: TRAY});
     this.#focusBox(first);
   };
 

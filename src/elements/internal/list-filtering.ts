@@ -7,7 +7,6 @@ import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import type {FilterWords} from '../plan-filters.js';
 import {Announcer} from './announcer.js';
 import {DialogController} from './dialog-controller.js';
-import {languageOf} from './language.js';
 import type {ToolsHost} from './list-tools.js';
 import {orWarn} from './loading.js';
 import {memoize} from './memoize.js';
@@ -68,7 +67,7 @@ export class ListFiltering implements ReactiveController {
     const {filters, close, clear, showPlans} = this.#words();
     const {headingLevel, milesUnit, plans} = this.#list;
     const {length} = this.kept;
-    const count = formatNumber(length, languageOf(this.#list));
+    const count = formatNumber(length, this.#list.language);
     return html`
       <dialog class="panel" part="panel" aria-labelledby="filters-title">
         <div class="panel-head">
@@ -103,7 +102,7 @@ export class ListFiltering implements ReactiveController {
     const {noneTitle, noneText, clear, filterNames, loosenText, loosen: drop} = this.#words();
     const way = loosen({groups: plans, milesUnit}, filters);
     const name = way ? filterNames[way.name] : '';
-    const count = formatNumber(way?.count ?? 0, languageOf(this.#list));
+    const count = formatNumber(way?.count ?? 0, this.#list.language);
     return html`
       <div class="none" part="none">
         <div class="name" role="heading" aria-level=${headingLevel}>${noneTitle}</div>

@@ -17,7 +17,6 @@ import type {Announcer} from './announcer.js';
 import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
 import {FirstAnswer} from './first-answer.js';
-import {languageOf} from './language.js';
 import {ListAddress} from './list-address.js';
 import {ListComparing} from './list-comparing.js';
 import {listComparingStyles} from './list-comparing.styles.js';
@@ -47,6 +46,8 @@ export interface ToolsHost extends LitElement {
   readonly urlState: 'off' | 'query';
   readonly strings: ResultStrings;
   readonly toolStrings: ToolWords;
+  /** The language in which it writes numbers and dates. */
+  readonly language: string;
   order: PlanOrder;
   filters: FilterValues;
   comparing?: boolean;
@@ -149,7 +150,9 @@ export class ListTools {
 
   /** Renders until when the plans are good, and the dialogs. */
   renderRest(): TemplateResult {
-    return html`<div class="after"><slot name="list-note"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}</div>
+    return html`<div class="after">
+        <slot name="list-note" dir="auto"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}
+      </div>
       ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
   }
 
@@ -157,7 +160,7 @@ export class ListTools {
     const {plans, quotedAt} = this.#list;
     if (quotedAt === undefined || plans.length === 0) return nothing;
     const {quotedOn, disclosure} = this.#strings;
-    const say = quotedOn(...this.#daysOf(quotedAt, languageOf(this.#list)));
+    const say = quotedOn(...this.#daysOf(quotedAt, this.#list.language));
     return html`<p class="muted small" part="quoted">${say} ${disclosure}</p>`;
   }
 
@@ -187,7 +190,7 @@ export class ListTools {
       .headingLevel=${headingLevel}
       .strings=${this.#strings}
       @close=${this.#onClose}
-      ><slot name="details-note" slot="details-note"></slot
+      ><slot name="details-note" slot="details-note" dir="auto"></slot
     ></plan-details>`;
   }
 
@@ -197,7 +200,7 @@ export class ListTools {
 
   get #countText(): string {
     const {length} = this.shown;
-    return this.#strings.listCount(formatNumber(length, languageOf(this.#list)), length === 1);
+    return this.#strings.listCount(formatNumber(length, this.#list.language), length === 1);
   }
 
   /** What a screen reader is told when the list shows other plans or another order. */
@@ -219,7 +222,7 @@ export class ListTools {
       const plan = this.#list.shownPlan(group);
       return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
     });
-    const words = {strings, lang: languageOf(this.#list), milesUnit};
+    const words = {strings, lang: this.#list.language, milesUnit};
     void printPlans(this.#list, {plans, words, links, car, mileage, quotedAt});
   };
 

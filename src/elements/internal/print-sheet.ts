@@ -26,8 +26,10 @@ type Words = PrintView['words'];
 export function printSheet(host: LitElement, view: PrintView): void {
   const sheet = document.createElement('div');
   const focused = (host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
+  const base = host.renderRoot.querySelector<HTMLElement>('[part~="base"]');
   sheet.lang = view.words.lang;
-  sheet.style.setProperty('--plan-font-family', fontOf(host));
+  sheet.dir = base?.dir ?? '';
+  sheet.style.setProperty('--plan-font-family', base ? getComputedStyle(base).fontFamily : '');
   const root = sheet.attachShadow({mode: 'open'});
   adoptStyles(root, baseStyles, sheetStyles);
   render(renderSheet(view, notesOf(host)), root);
@@ -43,11 +45,6 @@ export function printSheet(host: LitElement, view: PrintView): void {
   addEventListener('afterprint', tidyUp, {once: true});
   print();
 }
-
-const fontOf = ({renderRoot}: LitElement): string => {
-  const base = renderRoot.querySelector('[part~="base"]');
-  return base ? getComputedStyle(base).fontFamily : '';
-};
 
 /** The dealer's own words, in the element and around it. */
 function notesOf(host: LitElement): readonly string[] {

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {CatalogStrings} from '../../strings/en/catalog.js';
 import {chosenIndex, isShown, type ComboboxState} from './combobox-machine.js';
+import type {Speech} from './language.js';
 import type {Match} from './option-filter.js';
 
 /** A combobox's list, as it is to be shown. */
@@ -10,12 +11,22 @@ export interface ListView {
   /** In the top layer instead of in the field. */
   readonly isPopover: boolean;
   readonly strings: CatalogStrings;
+  readonly speech: Speech;
   readonly onClick: (event: MouseEvent) => void;
 }
 
 /** What is said of a list when it changed. */
-export const sayList = ({matches, text}: ComboboxState, strings: CatalogStrings): string =>
-  matches.total > 0 ? strings.count(matches.total) : strings.noMatch(text);
+export function sayList({matches, text}: ComboboxState, strings: CatalogStrings): string {
+  const {shown, total} = matches;
+  if (total === 0) return strings.noMatch(text);
+  // Only those that are shown can be reached.
+  const count = strings.count(shown.length);
+  return total > shown.length ? `${count}. ${strings.more(total - shown.length)}` : count;
+}
+
+/** The id of the line that says how many options are left out, while it is shown. */
+export const noteId = ({matches: {shown, total}}: ComboboxState, isShown: boolean): string =>
+  isShown && total > shown.length ? ' note' : '';
 
 /* eslint-disable lit-a11y/click-events-have-key-events -- The keys are the text field's: no option ever has the focus. */
 /** Renders the popup: the options, and how many are left out or that there are none. */
@@ -74,10 +85,12 @@ function renderOptions({combobox}: ListView): TemplateResult[] {
 }
 
 const renderText = ({parts: [before, typed, after]}: Match) =>
-  html`${before}${typed && html`<mark>${typed}</mark>`}${after}`;
+  html`<bdi>${before}${typed && html`<mark>${typed}</mark>`}${after}</bdi>`;
 
-function renderNote({combobox: {matches, text}, isShown, strings}: ListView) {
+function renderNote({combobox: {matches, text}, isShown, strings, speech: {lang, dir}}: ListView) {
   const rest = matches.total - matches.shown.length;
   if (!isShown || (rest === 0 && matches.total > 0)) return nothing;
-  return html`<p class="note small muted">${rest > 0 ? strings.more(rest) : strings.noMatch(text)}</p>`;
+  return html`<p class="note small muted" id="note" lang=${lang} dir=${dir}>
+    ${rest > 0 ? strings.more(rest) : strings.noMatch(text)}
+  </p>`;
 }

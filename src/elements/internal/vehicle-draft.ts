@@ -21,12 +21,22 @@ export const EMPTY_DRAFT: VehicleDraft = {
   zip: '',
 };
 
+/** All that a form asks for. */
+export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[];
+
 /** The fields that name the car, by way. */
 export const WAYS: Readonly<Record<VehicleWay, readonly DraftField[]>> = {
   vin: ['vin'],
   plate: ['licensePlate'],
   catalog: ['make', 'model', 'year'],
 };
+
+/** The ways to name the car, in the order in which they are offered. */
+export const WAY_NAMES = Object.keys(WAYS) as readonly VehicleWay[];
+
+/** The first way in which something names the car. */
+export const wayOf = (given: Partial<VehicleDraft>): VehicleWay | undefined =>
+  WAY_NAMES.find(way => WAYS[way].some(field => given[field]));
 
 /** Something to mend before a search is possible, with the field where it is said. */
 export interface FieldProblem {

@@ -1,5 +1,4 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {WayStrings} from '../../strings/en/ways.js';
 import type {PlanVinScanner} from '../plan-vin-scanner.js';
@@ -9,25 +8,34 @@ import type {VehicleElement} from './vehicle-element.js';
 
 /** The form, as its scanner sees it. */
 export interface ScanHost extends VehicleElement {
-  readonly strings: FormStrings;
   readonly scannerStrings: Partial<ScannerStrings> | undefined;
 }
 
 /** Without either of these no browser reads a code: then nothing is offered. */
 const CAN_SCAN = 'BarcodeDetector' in globalThis || 'WebAssembly' in globalThis;
 
+/** What a scanner says in the form. */
+export interface ScanWords extends Pick<WayStrings, 'scan' | 'scanned'> {
+  /** The scanner did not load. */
+  readonly failed: string;
+}
+
 /** The button at the VIN that opens a scanner, which is fetched then. What it reads is entered as if it were typed. */
 export class VinScan {
   readonly #host: ScanHost;
-  readonly #words: () => WayStrings;
+  readonly #words: () => ScanWords;
+  readonly #vin: () => string;
   #isLoaded = false;
   #isOpen = false;
-  /** What is said when it did not come, and when it has read a VIN. */
-  #said = '';
+  #hasFailed = false;
+  /** The VIN that was read last. */
+  #scanned = '';
 
-  constructor(host: ScanHost, words: () => WayStrings) {
+  /** `vin` is the one that is entered now. */
+  constructor(host: ScanHost, words: () => ScanWords, vin: () => string) {
     this.#host = host;
     this.#words = words;
+    this.#vin = vin;
   }
 
   /** Renders the button. */
@@ -47,8 +55,16 @@ export class VinScan {
       ${this.#isLoaded ? this.#renderScanner() : nothing}`;
   }
 
+  /** What is said when it did not come and, until another VIN is entered, when it has read one. */
+  get #said(): string {
+    const {failed, scanned} = this.#words();
+    if (this.#hasFailed) return failed;
+    return this.#scanned !== '' && this.#scanned === this.#vin() ? scanned : '';
+  }
+
   #renderScanner(): TemplateResult {
     return html`<plan-vin-scanner
+      exportparts="dialog: scan-dialog, title: scan-title, close: scan-close, view: scan-view, status: scan-status, photo: scan-photo, retry: scan-retry"
       .open=${this.#isOpen}
       .strings=${this.#host.scannerStrings}
       @change=${this.#onRead}
@@ -62,7 +78,8 @@ export class VinScan {
     const module = await orWarn('the scanner', import('../plan-vin-scanner.js'));
     module?.PlanVinScanner.define();
     this.#isLoaded = this.#isOpen = module !== undefined;
-    this.#said = module ? '' : this.#host.strings.waysFailed;
+    this.#hasFailed = !module;
+    this.#scanned = '';
     this.#host.requestUpdate();
   };
 
@@ -73,7 +90,7 @@ export class VinScan {
 
   readonly #onRead = ({target}: Event): void => {
     const {value} = target as PlanVinScanner;
-    this.#said = this.#words().scanned;
+    this.#scanned = value;
     this.#onClose();
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#vin');
     if (!field) return;

@@ -24,6 +24,14 @@ export const waysStyles = css`
     text-align: start;
   }
 
+  .all:disabled {
+    opacity: 0.6;
+  }
+
+  .all:disabled * {
+    cursor: default;
+  }
+
   .ways label:hover {
     color: var(--text);
   }
@@ -50,7 +58,6 @@ export const waysStyles = css`
     padding: 0 0.85em 0 0.4em;
     background: none;
     color: var(--accent);
-    font-size: max(16px, 1em);
     font-weight: 600;
     cursor: pointer;
     touch-action: manipulation;

@@ -23,7 +23,7 @@ section {
   color: light-dark(#16191c, #eceef0);
   color-scheme: light dark;
   box-shadow: 0 12px 40px rgb(0 0 0 / 22%);
-  font: 15px/1.45 system-ui, sans-serif;
+  font: 0.9375em/1.45 system-ui, sans-serif;
   text-align: start;
   overflow-wrap: anywhere;
 }
@@ -134,7 +134,7 @@ button:hover {
 textarea {
   inline-size: 100%;
   block-size: 110px;
-  font: 13px/1.4 ui-monospace, monospace;
+  font: 0.875em/1.4 ui-monospace, monospace;
 }
 
 [hidden] {

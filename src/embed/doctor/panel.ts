@@ -20,7 +20,7 @@ export interface Panel {
 /** Puts an empty panel into the page, above everything. */
 export function openPanel({words, lang, onAgain}: PanelOptions): Panel {
   let findings: readonly Finding[] = [];
-  const host = make('div', {'data-plan-finder-doctor': '', lang});
+  const host = make('div', {'data-plan-finder-doctor': '', lang, dir: 'ltr'});
   const root = host.attachShadow({mode: 'open'});
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(panelStyles);

@@ -1,0 +1,110 @@
+import type {CDPSession, Page} from '@playwright/test';
+import {startCountedDemo} from './support/demo.js';
+import {startDealer} from './support/dealer.js';
+import {painted} from './support/focus.js';
+import {finderOn, words} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {WALKS} from './support/surfaces.js';
+import {expect, test} from './support/test.js';
+
+const OWN = 'plan-finder, plan-start-price, [data-plan-finder-doctor]';
+
+/** Sets the size of text that a person has chosen for all pages. */
+const setDefaultSize = async (page: Page, session: CDPSession, standard: number): Promise<void> => {
+  await session.send('Page.setFontSizes', {fontSizes: {standard}});
+  // Chromium looks at all styles again only for a reason of another kind.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({colorScheme});
+    await painted(page);
+  }
+};
+
+interface Measuring {
+  sizes: Map<Element, number>;
+}
+
+/** Runs in the page: notes the sizes of all text and fields in the elements that are shown, pictures left out. */
+const noteSizes = (selector: string): number => {
+  const sizes = ((window as unknown as Measuring).sizes = new Map<Element, number>());
+  const note = (element: Element): void => {
+    const hasText = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    if (element instanceof SVGElement || !element.checkVisibility()) return;
+    if (hasText || element.matches('input, select'))
+      sizes.set(element, Number.parseFloat(getComputedStyle(element).fontSize));
+    for (const child of [...element.children, ...(element.shadowRoot?.children ?? [])]) note(child);
+  };
+  document.querySelectorAll(selector).forEach(note);
+  return sizes.size;
+};
+
+/** Runs in the page: what is not half as large again as it was noted, and is still there. */
+const findOthers = (): string[] =>
+  [...(window as unknown as Measuring).sizes].flatMap(([element, before]) => {
+    const after = Number.parseFloat(getComputedStyle(element).fontSize);
+    const isOther = element.checkVisibility() && Math.abs(after / before - 1.5) > 0.01;
+    return isOther ? [`${element.localName}.${element.className}: ${before}px, then ${after}px`] : [];
+  });
+
+/** Expects that all text is half as large again when the browser's default size is. */
+const expectToFollow = async (page: Page, session: CDPSession, place: string): Promise<void> => {
+  await setDefaultSize(page, session, 16);
+  expect(await page.evaluate(noteSizes, OWN), place).toBeGreaterThan(0);
+  await setDefaultSize(page, session, 24);
+  expect.soft(await page.evaluate(findOthers), place).toEqual([]);
+  await setDefaultSize(page, session, 16);
+};
+
+for (const [way, walk] of Object.entries(WALKS))
+  test(`past ${way} all text follows the browser's default size`, async ({page, keep}) => {
+    test.slow();
+    await page.setViewportSize({width: 1280, height: 800});
+    const session = await page.context().newCDPSession(page);
+    await walk({page, keep, language: 'en', look: surface => expectToFollow(page, session, surface)});
+  });
+
+test('the page check follows the browser’s default size', async ({page, keep}) => {
+  const dealer = keep(
+    await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),
+  );
+  const session = await page.context().newCDPSession(page);
+  await page.goto(dealer.url);
+  await expect(page.locator('[data-plan-finder-doctor] li').first()).toBeVisible();
+  await expectToFollow(page, session, 'the page check');
+});
+
+test('a compact finder is a little smaller than others, whatever the size', async ({page, keep}) => {
+  const body = (relay: string) =>
+    `<div data-plan-finder data-density="compact"></div><script src="${relay}/embed.js"></script>`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+  const session = await page.context().newCDPSession(page);
+  await page.goto(dealer.url);
+  const label = page.locator('plan-finder label[for="vin"]');
+  await expect(label).toBeVisible();
+  await expect(label).toHaveCSS('font-size', `${16 * 0.9375 * 0.875}px`);
+  await expectToFollow(page, session, 'a compact finder');
+  await page.addStyleTag({content: ':root { --plan-font-size: 32px }'});
+  await expect(label).toHaveCSS('font-size', `${32 * 0.9375 * 0.875}px`);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 800}});
+
+  test('fields have 16 pixels at the least, so that no browser zooms in, and grow with the text', async ({
+    page,
+    keep,
+  }) => {
+    const demo = keep(await startCountedDemo());
+    const session = await page.context().newCDPSession(page);
+    await page.goto(demo.url);
+    const {vin, mileage, state} = finderOn(page);
+    await page.getByText(words.form.ways.catalog, {exact: true}).tap();
+    const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+    await expect(make).toBeVisible();
+    await setDefaultSize(page, session, 12);
+    for (const field of [mileage, state, make]) await expect(field).toHaveCSS('font-size', '16px');
+    await setDefaultSize(page, session, 24);
+    for (const field of [mileage, state, make]) await expect(field).toHaveCSS('font-size', '24px');
+    await page.getByText(words.form.ways.vin, {exact: true}).tap();
+    await expect(vin).toHaveCSS('font-size', '24px');
+  });
+});
