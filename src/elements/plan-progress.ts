@@ -110,7 +110,8 @@ export class PlanProgress extends LitElement {
 
   get #stageText(): string {
     const {waitText, waitOffline, waitLimited} = this.strings;
-    return {sent: waitText, quoting: waitText, offline: waitOffline, limited: waitLimited}[this.stage];
+    if (this.stage === 'offline') return waitOffline;
+    return this.stage === 'limited' ? waitLimited : waitText;
   }
 
   #onCancel(): void {
