@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {catalogStrings, type CatalogStrings} from '../strings/en/catalog.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
+import {complete} from './internal/complete.js';
 import {
   CLOSED,
   isShown,
@@ -19,7 +20,10 @@ import {isForCombobox} from './internal/combobox-keys.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
 import {keepFocus, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
 import {submitImplicitly} from './internal/submit-implicitly.js';
+import {toOneOf, toTexts} from './internal/text.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
+
+const THEMES = ['auto', 'light', 'dark'] as const;
 
 /**
  * A text field that offers the options which match what is typed. It takes any text: one that names an option
@@ -46,16 +50,16 @@ export class PlanCatalogField extends LitElement {
   }
 
   /** What the field asks for. */
-  @property() label = '';
+  @property({type: String}) label = '';
 
   /** What may be chosen, in the order in which it is offered. */
   @property({attribute: false}) options: readonly string[] = [];
 
   /** The text, whether or not it is an option; as an attribute the text to begin with. */
-  @property() value = '';
+  @property({type: String}) value = '';
 
   /** The name of its entry in a form. */
-  @property({reflect: true}) name = '';
+  @property({type: String, reflect: true}) name = '';
 
   /** A form is not complete without it. */
   @property({type: Boolean}) required = false;
@@ -64,19 +68,19 @@ export class PlanCatalogField extends LitElement {
   @property({type: Boolean, reflect: true}) disabled = false;
 
   /** What helps to fill it in. */
-  @property() hint = '';
+  @property({type: String}) hint = '';
 
   /** What is wrong with the value, in words; its form is not complete while it stands. */
-  @property() error = '';
+  @property({type: String}) error = '';
 
   /** The language of the error, where it is not the page's. */
-  @property({attribute: 'error-lang'}) errorLang: string | undefined;
+  @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
 
   /** Light, dark, or as the page is. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: CatalogStrings = catalogStrings;
+  @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;
 
   @state() private combobox = CLOSED;
   @state() private isOff = false;
@@ -85,6 +89,7 @@ export class PlanCatalogField extends LitElement {
   readonly #isAnchored = canAnchor();
   readonly #announcer = new Announcer(this);
   readonly #listPopup = new ListPopup(() => this.#send({type: 'close'}));
+  #words = catalogStrings;
   #ownsEscape = false;
   #typesByTouch = false;
 
@@ -114,6 +119,7 @@ export class PlanCatalogField extends LitElement {
 
   formDisabledCallback(isOff: boolean): void {
     this.isOff = isOff;
+    if (isOff) this.#send({type: 'close'});
   }
 
   formStateRestoreCallback(value: string): void {
@@ -127,8 +133,8 @@ export class PlanCatalogField extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    this.value ??= '';
-    if (changed.has('options')) this.#send({type: 'options', options: (this.options ?? []).map(String)});
+    if (changed.has('strings')) this.#words = complete(catalogStrings, this.strings);
+    if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }
 
@@ -146,7 +152,7 @@ export class PlanCatalogField extends LitElement {
     return html`
       <div
         part="base"
-        data-theme=${this.theme}
+        data-theme=${toOneOf(this.theme, THEMES) ?? 'auto'}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}
@@ -160,7 +166,7 @@ export class PlanCatalogField extends LitElement {
             class="error small"
             id="error"
             part="error"
-            lang=${ifDefined(this.errorLang)}
+            lang=${ifDefined(this.errorLang || undefined)}
             aria-live="polite"
             .textContent=${this.error}
           ></p>
@@ -213,11 +219,11 @@ export class PlanCatalogField extends LitElement {
   }
 
   #renderList() {
-    const {combobox, strings} = this;
+    const {combobox} = this;
     const onClick = (event: MouseEvent) => {
       if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
     };
-    return renderList({combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings, onClick});
+    return renderList({combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#words, onClick});
   }
 
   get #input(): HTMLInputElement {
@@ -256,7 +262,7 @@ export class PlanCatalogField extends LitElement {
     change: () => this.dispatchEvent(new Event('change', {bubbles: true})),
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
-    announce: () => this.#announcer.say(() => sayList(this.combobox, this.strings)),
+    announce: () => this.#announcer.say(() => sayList(this.combobox, this.#words)),
     submit: () => submitImplicitly(this.form),
   };
 

@@ -8,8 +8,9 @@ import type {ScannerStrings} from '../strings/en/scanner.js';
 import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
+import {complete} from './internal/complete.js';
 import {defineElement} from './internal/define-element.js';
-import {focusRendered, renderError, type FieldMessage} from './internal/field.js';
+import {areOtherMessages, focusRendered, renderError, toMessages, type FieldMessage} from './internal/field.js';
 import {FieldEnd} from './internal/field-end.js';
 import {fieldStyles} from './internal/field.styles.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
@@ -17,11 +18,14 @@ import {renderSubmit, renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
+import {toOneOf} from './internal/text.js';
 import {
   EMPTY_DRAFT,
   NOT_LOADED,
   readDraft,
   readVin,
+  WAY_NAMES,
+  wayOf,
   WAYS,
   type DraftField,
   type DraftReading,
@@ -62,10 +66,11 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   @property({reflect: true}) way: VehicleWay | undefined;
 
   /** What a service found wrong, by field; each is shown until its field is edited. */
-  @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> = new Map();
+  @property({attribute: false, hasChanged: areOtherMessages}) fieldErrors: ReadonlyMap<FormField, FieldMessage> =
+    new Map();
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: FormStrings = formStrings;
+  @property({attribute: false}) strings: Partial<FormStrings> | undefined;
 
   /** The words of the ways but the VIN's that are to be said otherwise. */
   @property({attribute: false}) wayStrings: Partial<WayStrings> | undefined;
@@ -79,6 +84,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** The fields that were edited since the service's errors came. */
   readonly #edited = new Set<string>();
   #draft = EMPTY_DRAFT;
+  #words = formStrings;
+  #messages: ReadonlyMap<FormField, FieldMessage> = new Map();
   #otherWays: OtherWays | undefined; // They bring the words for what is wrong.
   #pressed = false;
   #isPressing = false; // What it finds wrong is said by where the focus goes, and by nothing else.
@@ -102,16 +109,21 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('fieldErrors')) this.#edited.clear();
+    if (changed.has('strings')) this.#words = complete(formStrings, this.strings);
+    if (changed.has('fieldErrors')) {
+      this.#messages = toMessages(this.fieldErrors);
+      this.#edited.clear();
+    }
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of Object.keys(this.#draft) as DraftField[]) {
       const name = field === 'stateShortName' ? 'state' : field;
-      if (changed.has(name)) given[field] = tidy(field, this[name]);
+      if (changed.has(name)) given[field] = tidy(field, this[name].trim());
     }
     this.#draft = {...this.#draft, ...given};
     if (given.make || given.model) this.#otherWays?.commit('make');
-    const way = (Object.keys(WAYS) as VehicleWay[]).find(name => WAYS[name].some(field => given[field]));
-    if (way && !changed.has('way')) this.way = way;
+    this.way = toOneOf(this.way, WAY_NAMES);
+    const isWayGiven = changed.has('way') && this.way !== undefined;
+    if (!isWayGiven) this.way = wayOf(changed.has('way') ? this.#draft : given) ?? this.way;
     if (!changed.has('way')) return;
     this.#pressed = false;
     if (this.#way !== 'vin') void this.#loadWays();
@@ -146,7 +158,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const way = this.#way;
     const view: FormView = {
       draft: this.#draft,
-      strings: this.strings,
+      strings: this.#words,
       otherWays: this.#otherWays,
       errorOf: this.#errorOf,
     };
@@ -154,7 +166,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
       <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <form novalidate>
           ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
-          ${renderWays(way, this.strings, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+          ${renderWays(way, this.#words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
           <div
             class="fields ${way}"
             @input=${this.#onInput}
@@ -165,14 +177,14 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
             ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
             ${renderState(view)}
           </div>
-          ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.strings, () => this.#fieldEnd.ended(), this.#onPress)}
+          ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.#words, () => this.#fieldEnd.ended(), this.#onPress)}
         </form>
       </div>
     `;
   }
 
   get #way(): VehicleWay {
-    return this.way && WAYS[this.way] ? this.way : 'vin';
+    return this.way ?? 'vin';
   }
 
   /** The fields that are there. */
@@ -192,18 +204,18 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const problem = this.#reading.problems.find(candidate => candidate.field === field);
     const isSaid = problem && (this.#pressed || this.#committed.has(field));
     if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem), isQuiet: this.#isPressing};
-    return this.#edited.has(field) ? undefined : this.fieldErrors.get(field);
+    return this.#edited.has(field) ? undefined : this.#messages.get(field);
   };
 
   #say(problem: FieldProblem): string {
-    return this.#otherWays?.say(problem) ?? this.strings.waysFailed;
+    return this.#otherWays?.say(problem) ?? this.#words.waysFailed;
   }
 
   /** What a service found wrong with the car, or with a field that is not there to say it at. */
   get #vehicleError(): FieldMessage | undefined {
-    if (this.#loadFailed && this.#way !== 'vin') return {text: this.strings.waysFailed};
+    if (this.#loadFailed && this.#way !== 'vin') return {text: this.#words.waysFailed};
     if (this.#edited.size > 0) return undefined;
-    return [...this.fieldErrors].find(([field]) => !this.#fields.includes(field))?.[1];
+    return [...this.#messages].find(([field]) => !this.#fields.includes(field))?.[1];
   }
 
   readonly #focusField = (field: FormField | undefined): void =>
@@ -225,6 +237,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const module = await orWarn('the other ways', import('./internal/other-ways.js'));
     if (module) {
       this.#otherWays = new module.OtherWays(this, {
+        strings: () => this.#words,
         draft: () => this.#draft,
         fillIn: values => {
           this.#edit(values);

@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {scannerStrings, type ScannerStrings} from '../strings/en/scanner.js';
 import {baseStyles} from './internal/base.styles.js';
+import {complete} from './internal/complete.js';
 import {CloseOnBack} from './internal/close-on-back.js';
 import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
@@ -57,7 +58,7 @@ export class PlanVinScanner extends LitElement {
   #words: ScannerStrings = scannerStrings;
   readonly #back = new CloseOnBack(() => this.#dialog.close());
   readonly #session = new ScanSession(this, {
-    detector: () => this.detector,
+    detector: () => (typeof this.detector?.detect === 'function' ? this.detector : undefined),
     decoder: () => PlanVinScanner.decoder,
     video: () => this.renderRoot.querySelector('video'),
     onFound: vin => this.#onFound(vin),
@@ -75,7 +76,7 @@ export class PlanVinScanner extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = {...scannerStrings, ...this.strings};
+    if (changed.has('strings')) this.#words = complete(scannerStrings, this.strings);
     if (changed.has('open') && this.open) void this.#session.look();
   }
 

@@ -168,16 +168,16 @@ describe('plan-catalog-field', () => {
       expect(input(field).hasAttribute('aria-activedescendant')).to.be.false;
     });
 
-    it('keeps the keys typed in it from the page', async () => {
+    it('keeps typed characters and the Escape it acts on from the page, and no other key', async () => {
       const field = await makeField();
       const heard: string[] = [];
-      const listen = ({key}: KeyboardEvent) => heard.push(key);
+      const listen = ({type, key}: KeyboardEvent) => heard.push(`${type} ${key}`);
       document.addEventListener('keydown', listen);
       document.addEventListener('keyup', listen);
       await type(field, 's', 'ArrowDown', 'Escape');
       document.removeEventListener('keydown', listen);
       document.removeEventListener('keyup', listen);
-      expect(heard).to.be.empty;
+      expect(heard).to.deep.equal(['keydown ArrowDown', 'keyup ArrowDown']);
     });
 
     it('scrolls the active option into view', async () => {

@@ -237,16 +237,72 @@ describe('plan-vehicle-form', () => {
     expect([...new FormData(host)]).to.deep.equal([]);
   });
 
-  it('T23: keeps typed keys from the page’s hotkeys, but for Escape', async () => {
-    const form = await makeForm();
-    const keys: string[] = [];
-    const listen = ({key}: KeyboardEvent) => keys.push(key);
-    document.addEventListener('keydown', listen);
-    part(form, '#vin').focus();
-    await sendKeys({press: 'a'});
-    await sendKeys({press: 'Escape'});
-    document.removeEventListener('keydown', listen);
-    expect(keys).to.deep.equal(['Escape']);
+  describe('the page’s hotkeys', () => {
+    /** The keys that a page hears while something is typed in the form. */
+    async function keysHeard(form: PlanVehicleForm, press: () => Promise<void>): Promise<string[]> {
+      const keys: string[] = [];
+      const listen = (event: KeyboardEvent) => keys.push(`${event.type} ${event.key}`);
+      for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, listen);
+      part(form, '#vin').focus();
+      await press();
+      for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, listen);
+      return keys;
+    }
+
+    it('T23: do not fire for characters that are typed in a field', async () => {
+      const form = await makeForm();
+      const keys = await keysHeard(form, async () => {
+        await sendKeys({press: 'a'});
+        await sendKeys({press: '/'});
+        await sendKeys({press: ' '});
+        await sendKeys({press: 'Escape'});
+      });
+      expect(keys).to.deep.equal(['keydown Escape', 'keyup Escape']);
+    });
+
+    it('fire for Tab, function keys and arrows that are pressed in a field', async () => {
+      const form = await makeForm();
+      for (const key of ['F2', 'ArrowDown', 'Enter', 'Tab']) {
+        const keys = await keysHeard(form, () => sendKeys({press: key}));
+        expect(keys, key).to.include(`keydown ${key}`);
+      }
+    });
+
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {
+      it(`fire for a letter that is pressed in a field with a modifier (${modifier})`, async () => {
+        const form = await makeForm();
+        const keys = await keysHeard(form, () => pressWith(form, {[modifier]: true}));
+        expect(keys).to.deep.equal(['keydown k']);
+      });
+    }
+
+    it('do not fire for arrows that choose a state or another way to name the car', async () => {
+      const form = await makeForm();
+      for (const [control, key] of [
+        ['#stateShortName', 'ArrowDown'],
+        ['#vehicle', 'ArrowRight'],
+      ] as const) {
+        const keys = await keysHeard(form, async () => {
+          part(form, control).focus();
+          await sendKeys({press: key});
+          await sendKeys({press: 'F2'});
+        });
+        expect(keys, control).to.deep.equal(['keydown F2', 'keyup F2']);
+      }
+    });
+
+    it('do not fire for a character that is typed with AltGr in a field', async () => {
+      const form = await makeForm();
+      const keys = await keysHeard(form, () => pressWith(form, {ctrlKey: true, altKey: true, modifierAltGraph: true}));
+      expect(keys).to.deep.equal([]);
+    });
+
+    /** Presses a letter that no driver knows how to press: with the modifiers of another keyboard or system. */
+    function pressWith(form: PlanVehicleForm, modifiers: KeyboardEventInit): Promise<void> {
+      const init = {key: 'k', bubbles: true, composed: true, cancelable: true, ...modifiers};
+      part(form, '#vin').dispatchEvent(new KeyboardEvent('keydown', init));
+      return Promise.resolve();
+    }
   });
 
   describe('the list of states', () => {

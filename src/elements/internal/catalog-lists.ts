@@ -2,9 +2,13 @@ import type {CatalogList} from '../../contract/catalog.js';
 import {HostTask} from './host-task.js';
 import type {WaysHost} from './other-ways.js';
 import type {PlanService} from './service.js';
+import {DEFAULT_RELAY} from './vehicle-element.js';
 
-/** Who is asked: other answers are another service's. */
-type Source = readonly [service: PlanService | undefined, relay: string];
+/**
+ * Who is asked. One service of a page is as good as another: a framework makes a new object whenever it renders, and
+ * asking for the makes again would take them from under the shopper's hands.
+ */
+type Source = readonly [isOwnService: boolean, relay: string];
 
 /** The catalog's lists: the makes, from when they are first wanted, and the models of the present make. */
 export class CatalogLists {
@@ -34,11 +38,11 @@ export class CatalogLists {
     const {relay, service} = this.#host;
     if (service) return service;
     const {createService} = await import('./journey.js');
-    return createService({relay: new URL(relay, document.baseURI).href, mode: 'async'});
+    return createService({relay: new URL(relay || DEFAULT_RELAY, document.baseURI).href, mode: 'async'});
   }
 
   get #source(): Source {
-    return [this.#host.service, this.#host.relay];
+    return [Boolean(this.#host.service), this.#host.relay];
   }
 
   /** Once wanted they stay: who looks at another way and comes back finds them. */

@@ -29,6 +29,18 @@ export interface FieldMessage {
   readonly isQuiet?: boolean;
 }
 
+/** Reads the messages that a page set, by field; what is none is left out. A framework's object will do for a map. */
+export const toMessages = (given: unknown): ReadonlyMap<FormField, FieldMessage> =>
+  new Map(
+    [...(given instanceof Map ? given : Object.entries(Object(given) as object))].filter(
+      (entry): entry is [FormField, FieldMessage] => typeof (entry[1] as FieldMessage | null)?.text === 'string',
+    ),
+  );
+
+/** Whether messages differ from those before. A framework makes them anew whenever it renders. */
+export const areOtherMessages = (given: unknown, before: unknown): boolean =>
+  JSON.stringify([...toMessages(given)]) !== JSON.stringify([...toMessages(before)]);
+
 /** The ids that a control names in `aria-describedby`. */
 export const describedBy = (field: FormField): string => `${field}-error ${field}-hint`;
 

@@ -27,6 +27,8 @@ const TIDY: Partial<Record<DraftField, (text: string) => string>> = {
   licensePlate: text => text.trim().toUpperCase(),
   stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
   mileage: tidyMileage,
+  // A number has no zeros in front.
+  zip: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
 };
 
 /** Writes what was entered into a field as the field shows it once it is left. */

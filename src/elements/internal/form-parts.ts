@@ -1,7 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {FormStrings} from '../../strings/en/form.js';
-import {WAYS} from './vehicle-draft.js';
+import {WAY_NAMES} from './vehicle-draft.js';
 
 /** Renders the choice among the ways; the chosen one takes the focus for the car as a whole. */
 export const renderWays = (
@@ -10,7 +10,7 @@ export const renderWays = (
   onChoose: (way: VehicleWay) => void,
 ): TemplateResult => html`
   <fieldset class="ways" part="ways" aria-label=${strings.waysLabel} aria-describedby="vehicle-error">
-    ${(Object.keys(WAYS) as VehicleWay[]).map(
+    ${WAY_NAMES.map(
       way => html`
         <label>
           <input

@@ -1,8 +1,17 @@
+/** Controls in which the arrows choose a value. */
+const CHOICES = 'select, [type="radio"], [type="range"]';
+
 /**
- * Keeps the keys typed in a field from a page's hotkeys, which take them for the page's since the field is in a
- * shadow root. Escape goes on: a host's dialog may wait for it.
+ * Keeps characters that are typed in a field from a page's hotkeys, which cannot see that the focus is in a field of a
+ * shadow root, and arrows that choose a value, which a page with a slide show would cancel. All other keys go on: a page
+ * may move the focus with Tab, or close its dialog on Escape.
  */
 export function keepKeys(event: KeyboardEvent): void {
   const [source] = event.composedPath() as Element[];
-  if (event.key !== 'Escape' && source?.matches('input, select, textarea')) event.stopPropagation();
+  const isTyped = typesCharacter(event) && source?.matches('input, select, textarea');
+  if (isTyped || (event.key.startsWith('Arrow') && source?.matches(CHOICES))) event.stopPropagation();
 }
+
+/** AltGr types characters, too; some systems report it as Ctrl and Alt. */
+const typesCharacter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && (event.getModifierState('AltGraph') || !(event.ctrlKey || event.altKey || event.metaKey));

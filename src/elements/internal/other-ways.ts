@@ -3,12 +3,15 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import {vinProblem} from '../../contract/rules/vin.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
+import type {FormStrings} from '../../strings/en/form.js';
 import {wayStrings, type WayStrings} from '../../strings/en/ways.js';
 import {adoptStyles} from './adopt-styles.js';
 import {CatalogWay} from './catalog-way.js';
+import {complete} from './complete.js';
 import {fieldStatesStyles} from './field-states.styles.js';
 import {renderInput} from './field.js';
 import type {FormView} from './form-fields.js';
+import {memoize} from './memoize.js';
 import {pointerStyles} from './pointer.styles.js';
 import {VinScan, type ScanHost} from './vin-scan.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
@@ -21,6 +24,8 @@ export interface WaysHost extends ScanHost {
 }
 
 export interface OtherWaysOptions {
+  /** The words of the form, a page's among them. */
+  readonly strings: () => FormStrings;
   /** What is entered now. */
   readonly draft: () => VehicleDraft;
   /** Enters what was found out for the person, as if it were chosen. */
@@ -38,18 +43,22 @@ export class OtherWays {
   readonly #options: OtherWaysOptions;
   readonly #catalog: CatalogWay;
   readonly #scan: VinScan;
+  readonly #complete = memoize((given: WaysHost['wayStrings']) => complete(wayStrings, given));
+  readonly #sort = memoize((states: WayStrings['states']) =>
+    Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
+  );
 
   constructor(host: WaysHost, options: OtherWaysOptions) {
     this.#host = host;
     this.#options = options;
     this.#catalog = new CatalogWay(host, options);
-    this.#scan = new VinScan(host, () => this.#strings);
+    this.#scan = new VinScan(host, () => ({...this.#strings, failed: options.strings().waysFailed}));
     adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, waysStyles);
   }
 
-  /** The names of the states by their codes, in the order in which they are offered. */
+  /** The names of the states by their codes, in their alphabetical order. */
   get states(): Readonly<Record<string, string>> {
-    return this.#strings.states;
+    return this.#sort(this.#strings.states);
   }
 
   /** Says what is wrong with a field. */
@@ -111,7 +120,7 @@ export class OtherWays {
   }
 
   get #strings(): WayStrings {
-    return {...wayStrings, ...this.#host.wayStrings};
+    return this.#complete(this.#host.wayStrings);
   }
 
   #renderPlate({draft, errorOf}: FormView) {

@@ -28,6 +28,13 @@ export const WAYS: Readonly<Record<VehicleWay, readonly DraftField[]>> = {
   catalog: ['make', 'model', 'year'],
 };
 
+/** The ways to name the car, in the order in which they are offered. */
+export const WAY_NAMES = Object.keys(WAYS) as readonly VehicleWay[];
+
+/** The first way in which something names the car. */
+export const wayOf = (given: Partial<VehicleDraft>): VehicleWay | undefined =>
+  WAY_NAMES.find(way => WAYS[way].some(field => given[field]));
+
 /** Something to mend before a search is possible, with the field where it is said. */
 export interface FieldProblem {
   readonly field: FormField;

@@ -2,34 +2,40 @@ import {LitElement} from 'lit';
 import {property} from './decorators.js';
 import type {PlanService} from './service.js';
 
-/** An element that asks for a vehicle: what a page may give it to begin with, and where it asks. */
+/** The relay where a page names none. */
+export const DEFAULT_RELAY = '/plans';
+
+/**
+ * An element that asks for a vehicle: what a page may give it to begin with, and where it asks. A page may give numbers,
+ * and null or undefined for what it does not know; each is read as a text.
+ */
 export class VehicleElement extends LitElement {
   /** The VIN to begin with. */
-  @property() vin = '';
+  @property({type: String}) vin = '';
 
   /** The license plate to begin with. */
-  @property({attribute: 'license-plate'}) licensePlate = '';
+  @property({type: String, attribute: 'license-plate'}) licensePlate = '';
 
   /** The make to begin with. */
-  @property() make = '';
+  @property({type: String}) make = '';
 
   /** The model to begin with. */
-  @property() model = '';
+  @property({type: String}) model = '';
 
   /** The model year to begin with. */
-  @property() year = '';
+  @property({type: String}) year = '';
 
   /** The odometer to begin with, in miles. */
-  @property() mileage = '';
+  @property({type: String}) mileage = '';
 
   /** The state to begin with, as its two-letter code. */
-  @property() state = '';
+  @property({type: String}) state = '';
 
   /** A zip code that stands in for the state as long as none is chosen. */
-  @property() zip = '';
+  @property({type: String}) zip = '';
 
   /** The relay's base address, absolute or as the page resolves it. */
-  @property() relay = '/plans';
+  @property({type: String}) relay = DEFAULT_RELAY;
 
   /** Where it asks, in place of the relay. */
   @property({attribute: false}) service: PlanService | undefined;

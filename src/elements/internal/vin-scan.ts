@@ -1,5 +1,4 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {WayStrings} from '../../strings/en/ways.js';
 import type {PlanVinScanner} from '../plan-vin-scanner.js';
@@ -8,23 +7,28 @@ import type {VehicleElement} from './vehicle-element.js';
 
 /** The form, as its scanner sees it. */
 export interface ScanHost extends VehicleElement {
-  readonly strings: FormStrings;
   readonly scannerStrings: Partial<ScannerStrings> | undefined;
 }
 
 /** Without either of these no browser reads a code: then nothing is offered. */
 const CAN_SCAN = 'BarcodeDetector' in globalThis || 'WebAssembly' in globalThis;
 
+/** What a scanner says in the form. */
+export interface ScanWords extends Pick<WayStrings, 'scan' | 'scanned'> {
+  /** The scanner did not load. */
+  readonly failed: string;
+}
+
 /** The button at the VIN that opens a scanner, which is fetched then. What it reads is entered as if it were typed. */
 export class VinScan {
   readonly #host: ScanHost;
-  readonly #words: () => WayStrings;
+  readonly #words: () => ScanWords;
   #isLoaded = false;
   #isOpen = false;
   /** What is said when it did not come, and when it has read a VIN. */
   #said = '';
 
-  constructor(host: ScanHost, words: () => WayStrings) {
+  constructor(host: ScanHost, words: () => ScanWords) {
     this.#host = host;
     this.#words = words;
   }
@@ -61,7 +65,7 @@ export class VinScan {
     const module = await orWarn('the scanner', import('../plan-vin-scanner.js'));
     module?.PlanVinScanner.define();
     this.#isLoaded = this.#isOpen = module !== undefined;
-    this.#said = module ? '' : this.#host.strings.waysFailed;
+    this.#said = module ? '' : this.#words().failed;
     this.#host.requestUpdate();
   };
 
