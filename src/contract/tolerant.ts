@@ -6,6 +6,15 @@ export function read<T extends z.core.$ZodType>(schema: T, value: unknown): z.co
   return issues.length === 0 ? (data as z.core.output<T>) : undefined;
 }
 
+/** The fields of an object by name; others are left out. For what is read outside of this folder. */
+export const objectOf = z.object;
+
+/** What a function makes of a value. */
+export const readBy = <T>(work: (value: unknown) => T) => z.transform(work);
+
+/** What a schema reads. */
+export type Output<T extends z.core.$ZodType> = z.core.output<T>;
+
 /** A part that is left out when it is missing, null, or not what it should be. */
 export const orAbsent = <T extends z.core.$ZodType>(schema: T) =>
   // A transform takes a missing key as it is: that it is optional need only be said to the compiler.
