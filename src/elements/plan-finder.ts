@@ -8,20 +8,18 @@ import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
 import {FinderSettings} from './internal/finder-settings.js';
 import {FocusFollower} from './internal/focus-follower.js';
+import {toObject} from './internal/host-values.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
-import {languageOf} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
+import {questionOf} from './internal/question.js';
+import {relayUrl} from './internal/relay-url.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
-import {VehicleElement} from './internal/vehicle-element.js';
-import {completeWords, mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
+import {completeWords, mergeWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
-/** What a search is made of: an answer to another question is never shown. */
-const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters', 'customer'];
-
 /** What a journey takes anew when the host changes it. */
 const SETTINGS = ['strings', 'translation', 'relay', 'search', 'service', 'handoffHosts'];
 
@@ -84,7 +82,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   override relay = PlanFinder.defaultRelay;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: FinderWords = {};
+  @property({attribute: false, read: toObject}) strings: FinderWords = {};
 
   /** The words that stand in the place of our English ones: a translation's, and the host's before them. @internal */
   givenWords: FinderWords = {};
@@ -92,7 +90,6 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   /** The words in use. @internal */
   words = completeWords({});
 
-  @state() private translation: FinderWords = {};
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
 
@@ -105,7 +102,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     () => this.#screen,
     () => this.#focusTarget,
   );
-  #translate: (typeof TRANSLATIONS)[string] | undefined;
+  #question = '';
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
   #pageRead: Promise<void> | undefined;
@@ -113,21 +110,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
 
   /** The relay's base address, as the page resolves it. @internal */
   get relayUrl(): URL {
-    return new URL(this.relay, document.baseURI);
-  }
-
-  /** The language in which it writes numbers: the page's. @internal */
-  get language(): string {
-    return languageOf(this);
-  }
-
-  static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'lang'];
-  }
-
-  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, before, value);
-    if (name === 'lang') this.requestUpdate();
+    return relayUrl(this.relay, PlanFinder.defaultRelay);
   }
 
   override requestUpdate(...changed: Parameters<FinderSettings['requestUpdate']>): void {
@@ -135,22 +118,17 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     if (this.loading !== 'lazy') this.room?.end();
   }
 
-  /** A lazy finder waits with its first update. Another language is fetched before anything is said in it. */
+  /** A lazy finder waits with its first update. */
   protected override async scheduleUpdate(): Promise<void> {
     if (this.loading === 'lazy' && !this.hasUpdated) await (this.room = reserveRoom(this)).over;
-    const translate = TRANSLATIONS[this.language.slice(0, 2)];
-    if (translate !== this.#translate) {
-      this.#translate = translate;
-      this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
-    }
     await super.scheduleUpdate();
     this.room?.remove();
   }
 
   /** Takes the focus to what is shown: the form's first field that is not right yet, the wait, or the heading. */
-  override focus(): void {
+  override focus(options?: FocusOptions): void {
     this.room?.end();
-    void this.updateComplete.then(() => this.#focusTarget?.focus());
+    void this.updateComplete.then(() => this.#focusTarget?.focus(options));
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -160,7 +138,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     }
     if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
     if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
-    if (QUESTION.some(name => changed.has(name))) this.#askAnew();
+    this.#followQuestion();
     this.#settle();
   }
 
@@ -214,7 +192,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .state=${this.state}
           .zip=${this.zip}
           .mileage=${this.mileage}
-          .relay=${this.relay}
+          .relay=${this.relayUrl.href}
           .service=${this.service}
           .strings=${this.words.form}
           .wayStrings=${this.givenWords.ways}
@@ -268,7 +246,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   /** The host asks another question: the answer to the one before is put away. */
-  #askAnew(): void {
+  #followQuestion(): void {
+    const question = JSON.stringify(questionOf(this));
+    if (question === this.#question) return;
+    this.#question = question;
     if (this.journey?.isRestored) return;
     this.journey?.cancel();
     if (this.autoSearch) void this.#searchAtOnce();

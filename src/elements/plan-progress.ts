@@ -1,11 +1,14 @@
-import {html, LitElement, type PropertyValues} from 'lit';
+import {html, type PropertyValues} from 'lit';
 import {formatNumber} from '../plans/money.js';
 import {property, state} from './internal/decorators.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import type {SearchStage} from './events/search-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {languageOf} from './internal/language.js';
+import {oneOf, toObject} from './internal/host-values.js';
+import {toNumber} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
 
@@ -39,7 +42,7 @@ const SKELETON = html`
  * @csspart status - What is happening, in words.
  * @csspart cancel - The way out.
  */
-export class PlanProgress extends LitElement {
+export class PlanProgress extends LocalizedElement {
   static override styles = [baseStyles, listStyles, progressStyles];
 
   /** Registers the element. */
@@ -48,20 +51,21 @@ export class PlanProgress extends LitElement {
   }
 
   /** How long the search has been going on, in milliseconds; it counts on by itself from there. */
-  @property({attribute: false}) elapsedMs = 0;
+  @property({attribute: false, read: toNumber}) elapsedMs = 0;
 
   /** How long a limit keeps the search from going on, in milliseconds; it counts down by itself. */
-  @property({attribute: false}) waitMs = 0;
+  @property({attribute: false, read: toNumber}) waitMs = 0;
 
   /** What the search is doing. */
-  @property() stage: SearchStage = 'sent';
+  @property({read: oneOf('sent', 'quoting', 'offline', 'limited')}) stage: SearchStage = 'sent';
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: ResultStrings = resultStrings;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
   /** How long ago it was told, counted in whole seconds. */
   @state() private sinceMs = 0;
 
+  #words = resultStrings;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   override connectedCallback(): void {
@@ -75,6 +79,8 @@ export class PlanProgress extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(resultStrings, ['results'], this.strings);
     if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
   }
 
@@ -85,13 +91,11 @@ export class PlanProgress extends LitElement {
       <div part="base">
         <div class="status" part="status">
           <div role="status">
-            <p class="title">${this.strings.waitTitle}</p>
+            <p class="title">${this.#words.waitTitle}</p>
             <p class="muted small">${this.#stageText}</p>
           </div>
           <p class="muted small" ?hidden=${text === ''}>${text}</p>
-          <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>
-            ${this.strings.cancel}
-          </button>
+          <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>${this.#words.cancel}</button>
         </div>
         <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON]}</div>
       </div>
@@ -100,8 +104,8 @@ export class PlanProgress extends LitElement {
 
   /** What changes from second to second: when a limit lets the search go on, else how long it has been going on. */
   get #waitText(): string {
-    const {waitGoesOn, waitLonger} = this.strings;
-    const write = (seconds: number) => formatNumber(seconds, languageOf(this));
+    const {waitGoesOn, waitLonger} = this.#words;
+    const write = (seconds: number) => formatNumber(seconds, this.language);
     const left = Math.ceil((this.waitMs - this.sinceMs) / SECOND_MS);
     if (left > 0) return waitGoesOn(write(left), left === 1);
     const elapsedMs = this.elapsedMs + this.sinceMs;
@@ -109,7 +113,7 @@ export class PlanProgress extends LitElement {
   }
 
   get #stageText(): string {
-    const {waitText, waitOffline, waitLimited} = this.strings;
+    const {waitText, waitOffline, waitLimited} = this.#words;
     if (this.stage === 'offline') return waitOffline;
     return this.stage === 'limited' ? waitLimited : waitText;
   }

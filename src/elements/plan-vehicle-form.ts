@@ -8,7 +8,6 @@ import type {ScannerStrings} from '../strings/en/scanner.js';
 import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
-import {complete} from './internal/complete.js';
 import {defineElement} from './internal/define-element.js';
 import {areOtherMessages, focusRendered, renderError, toMessages, type FieldMessage} from './internal/field.js';
 import {FieldEnd} from './internal/field-end.js';
@@ -18,7 +17,7 @@ import {renderSubmit, renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
-import {toOneOf} from './internal/text.js';
+import {toOneOf, toText} from './internal/text.js';
 import {
   EMPTY_DRAFT,
   NOT_LOADED,
@@ -109,7 +108,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = complete(formStrings, this.strings);
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(formStrings, ['form'], this.strings);
     if (changed.has('fieldErrors')) {
       this.#messages = toMessages(this.fieldErrors);
       this.#edited.clear();
@@ -117,7 +117,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of Object.keys(this.#draft) as DraftField[]) {
       const name = field === 'stateShortName' ? 'state' : field;
-      if (changed.has(name)) given[field] = tidy(field, this[name].trim());
+      if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
     }
     this.#draft = {...this.#draft, ...given};
     if (given.make || given.model) this.#otherWays?.commit('make');

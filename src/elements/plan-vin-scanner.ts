@@ -1,12 +1,12 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import {scannerStrings, type ScannerStrings} from '../strings/en/scanner.js';
 import {baseStyles} from './internal/base.styles.js';
-import {complete} from './internal/complete.js';
 import {CloseOnBack} from './internal/close-on-back.js';
 import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {ScanSession, type ScanPhase} from './internal/scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
@@ -31,7 +31,7 @@ const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
  * @csspart photo - Takes a photo instead.
  * @csspart retry - Tries again.
  */
-export class PlanVinScanner extends LitElement {
+export class PlanVinScanner extends LocalizedElement {
   static override styles = [baseStyles, scannerStyles];
 
   /** Registers the element. */
@@ -76,7 +76,8 @@ export class PlanVinScanner extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = complete(scannerStrings, this.strings);
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(scannerStrings, ['scanner'], this.strings);
     if (changed.has('open') && this.open) void this.#session.look();
   }
 

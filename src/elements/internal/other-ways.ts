@@ -43,7 +43,9 @@ export class OtherWays {
   readonly #options: OtherWaysOptions;
   readonly #catalog: CatalogWay;
   readonly #scan: VinScan;
-  readonly #complete = memoize((given: WaysHost['wayStrings']) => complete(wayStrings, given));
+  readonly #complete = memoize((translated: Partial<WayStrings> | undefined, given: WaysHost['wayStrings']) =>
+    complete(complete(wayStrings, translated), given),
+  );
   readonly #sort = memoize((states: WayStrings['states']) =>
     Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
   );
@@ -120,7 +122,7 @@ export class OtherWays {
   }
 
   get #strings(): WayStrings {
-    return this.#complete(this.#host.wayStrings);
+    return this.#complete(this.#host.translation.ways, this.#host.wayStrings);
   }
 
   #renderPlate({draft, errorOf}: FormView) {
