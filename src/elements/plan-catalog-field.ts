@@ -19,7 +19,7 @@ import {keepKeys} from './internal/keep-keys.js';
 import {isForCombobox} from './internal/combobox-keys.js';
 import {LocalizedElement} from './internal/localized-element.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
-import {keepFocus, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
+import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
 import {submitImplicitly} from './internal/submit-implicitly.js';
 import {toOneOf, toTexts} from './internal/text.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
@@ -39,6 +39,7 @@ const THEMES = ['auto', 'light', 'dark'] as const;
  * @csspart popup - The box around the options.
  * @csspart option - One option.
  * @csspart error - What is wrong with the value.
+ * @csspart hint - What helps to fill it in.
  */
 export class PlanCatalogField extends LocalizedElement {
   static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
@@ -77,6 +78,9 @@ export class PlanCatalogField extends LocalizedElement {
   /** The language of the error, where it is not the page's. */
   @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
 
+  /** Whether an error is announced by the form around it. @internal */
+  @property({attribute: false}) isQuiet = false;
+
   /** Light, dark, or as the page is. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';
 
@@ -104,6 +108,16 @@ export class PlanCatalogField extends LocalizedElement {
     return this.#internals.validity;
   }
 
+  /** What is missing or wrong, in words; empty when it is complete. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether a form is not complete without it: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
   /** Says whether it is complete. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
@@ -112,6 +126,12 @@ export class PlanCatalogField extends LocalizedElement {
   /** Says whether it is complete, and shows the shopper when it is not. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
+  }
+
+  /** Takes the focus, as soon as there is something that can have it. */
+  override focus(options?: FocusOptions): void {
+    super.focus(options);
+    if (!this.hasUpdated) void this.updateComplete.then(() => super.focus(options));
   }
 
   formResetCallback(): void {
@@ -169,10 +189,10 @@ export class PlanCatalogField extends LocalizedElement {
             id="error"
             part="error"
             lang=${ifDefined(this.errorLang || undefined)}
-            aria-live="polite"
+            aria-live=${this.isQuiet ? 'off' : 'polite'}
             .textContent=${this.error}
           ></p>
-          <p class="hint small muted" id="hint">${this.hint}</p>
+          <p class="hint small muted" id="hint" part="hint">${this.hint}</p>
           ${this.#announcer.render()}
         </div>
       </div>
@@ -183,6 +203,7 @@ export class PlanCatalogField extends LocalizedElement {
     const {active} = this.combobox;
     return html`<input
       id="input"
+      type="text"
       role="combobox"
       autocomplete="off"
       autocorrect="off"
@@ -196,7 +217,7 @@ export class PlanCatalogField extends LocalizedElement {
       aria-controls="list"
       aria-activedescendant=${active < 0 ? nothing : `option-${active}`}
       aria-invalid=${this.error ? 'true' : 'false'}
-      aria-describedby="error hint"
+      aria-describedby="error hint${noteId(this.combobox, this.#isListed)}"
       @keydown=${this.#onKeydown}
       @keyup=${this.#onKeyup}
       @input=${this.#onInput}

@@ -68,6 +68,8 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  */
 export class PlanFinder extends FinderSettings implements JourneyHost {
   static override styles = [baseStyles, finderStyles];
+  /** Browsers keep what was entered in such an element for the way back to its page. */
+  static readonly formAssociated = true;
 
   /** Registers the element and those it begins with. */
   static define(registry: CustomElementRegistry = customElements): void {
@@ -92,6 +94,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
 
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
+  /** Whether it, or a fieldset around it, is disabled. */
+  @state() private isOff = false;
 
   /** Not `#room`: settings are set before such fields are there. */
   private room?: ReservedRoom;
@@ -116,6 +120,19 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   override requestUpdate(...changed: Parameters<FinderSettings['requestUpdate']>): void {
     super.requestUpdate(...changed);
     if (this.loading !== 'lazy') this.room?.end();
+  }
+
+  formResetCallback(): void {
+    this.journey?.cancel();
+    this.#form?.formResetCallback();
+  }
+
+  formDisabledCallback(isOff: boolean): void {
+    this.isOff = isOff;
+  }
+
+  formStateRestoreCallback(state: unknown): void {
+    void this.updateComplete.then(() => this.#form?.formStateRestoreCallback(state));
   }
 
   /** A lazy finder waits with its first update. */
@@ -146,7 +163,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   chooseWay(way: VehicleWay): void {
     this.followFocus();
     this.journey?.cancel();
-    void this.updateComplete.then(() => Object.assign(this.#form, {way}));
+    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {way}));
     this.focus();
   }
 
@@ -198,6 +215,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .wayStrings=${this.givenWords.ways}
           .scannerStrings=${this.givenWords.scanner}
           .fieldErrors=${this.#fieldMessages}
+          .disabled=${this.isOff}
+          @draft-change=${this.#onDraftChange}
           @focusin=${this.#loadJourney}
           @plan-vehicle-ready=${this.#onReady}
           @plan-vehicle-submit=${this.#onSubmit}
@@ -210,8 +229,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return this.renderRoot.querySelector(SCREEN_TARGETS[this.#screen]);
   }
 
-  get #form(): PlanVehicleForm {
-    return this.renderRoot.querySelector('plan-vehicle-form') as PlanVehicleForm;
+  get #form(): PlanVehicleForm | null {
+    return this.shadowRoot?.querySelector('plan-vehicle-form') ?? null;
   }
 
   /** Works out which screen is shown, and what the service found wrong with the form. */
@@ -258,10 +277,14 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   async #searchAtOnce(): Promise<void> {
     await this.updateComplete;
     await this.#wayBack;
-    await this.#form.updateComplete;
-    const {criteria} = this.#form;
+    await this.#form?.updateComplete;
+    const criteria = this.#form?.criteria;
     // No act of the shopper: nothing is announced as one, and the focus stays where it is.
     if (criteria && !this.journey?.state) (await this.#loadJourney())?.submit(criteria);
+  }
+
+  #onDraftChange({target}: Event): void {
+    this.#internals.setFormValue(null, (target as PlanVehicleForm).draftState);
   }
 
   async #onReady({criteria}: PlanVehicleReadyEvent): Promise<void> {

@@ -5,7 +5,7 @@ export const formStyles = css`
     container-type: inline-size;
   }
 
-  form {
+  .all {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1.25em;
@@ -33,11 +33,20 @@ export const formStyles = css`
     white-space: nowrap;
   }
 
-  /* A line, not only a colour: forced colours leave nothing else of it. */
+  /* Lines in the color of the text, which stands out in every theme; forced colors leave nothing else. */
   .ways label:has(:checked) {
     color: var(--text);
-    outline: 1px solid var(--line);
+    outline: 2px solid var(--text);
+    outline-offset: -2px;
     background: var(--surface);
+  }
+
+  .ways label:has(:checked)::after {
+    content: '';
+    position: absolute;
+    inset-block-end: 0.4em;
+    inline-size: 1.5em;
+    border-block-end: 3px solid var(--text);
   }
 
   /* All of the label is the radio, which is not seen itself. */
@@ -102,6 +111,12 @@ export const formStyles = css`
 
   .button {
     justify-self: stretch;
+  }
+
+  :disabled,
+  .ways label:has(:disabled) {
+    cursor: default;
+    opacity: 0.6;
   }
 
   @container (min-width: 40em) {

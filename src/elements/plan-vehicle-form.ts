@@ -1,5 +1,5 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
-import {property} from './internal/decorators.js';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property, state} from './internal/decorators.js';
 import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchCriteria} from '../contract/search.js';
@@ -9,9 +9,10 @@ import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {areOtherMessages, focusRendered, renderError, toMessages, type FieldMessage} from './internal/field.js';
+import {renderError, type FieldMessage} from './internal/field.js';
 import {FieldEnd} from './internal/field-end.js';
 import {fieldStyles} from './internal/field.styles.js';
+import {FormDraft} from './internal/form-draft.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
 import {renderSubmit, renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
@@ -19,12 +20,12 @@ import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
 import {toOneOf, toText} from './internal/text.js';
 import {
-  EMPTY_DRAFT,
+  DRAFT_FIELDS,
   NOT_LOADED,
+  propertyOf,
   readDraft,
   readVin,
   WAY_NAMES,
-  wayOf,
   WAYS,
   type DraftField,
   type DraftReading,
@@ -36,7 +37,8 @@ import {formStyles} from './plan-vehicle-form.styles.js';
 /**
  * Asks for a vehicle, by its VIN, its plate or its make, model and year, for its mileage and its state, and says when
  * they are complete. Useful alone: it takes part in a host's form with the entries `vin`, `licensePlate`, `make`,
- * `model`, `year`, `mileage` and `stateShortName`, of which those of the other ways are left out.
+ * `model`, `year`, `mileage` and `stateShortName`, of which those of the other ways are left out. It is reset and disabled
+ * with that form, and the browser brings back what was typed when the shopper comes back to the page.
  *
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete and its last edited field is committed.
  * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans.
@@ -47,9 +49,19 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  * @csspart input - The box around a field's control.
  * @csspart scan - Scans the VIN.
  * @csspart error - What is wrong with a field.
+ * @csspart hint - What helps to fill a field in, or a warning in its place.
+ * @csspart popup - The box around the makes, the models or the years.
+ * @csspart option - One make, model or year.
  * @csspart match - One of several vehicles that may be meant.
  * @csspart summary - All that is missing, after a press.
  * @csspart submit - The button.
+ * @csspart scan-dialog - The dialog of the scanner.
+ * @csspart scan-title - Its heading.
+ * @csspart scan-close - Closes it.
+ * @csspart scan-view - The camera's picture.
+ * @csspart scan-status - What the scanner is doing.
+ * @csspart scan-photo - Takes a photo instead.
+ * @csspart scan-retry - Tries again.
  */
 export class PlanVehicleForm extends VehicleElement implements WaysHost {
   static override styles = [baseStyles, fieldStyles, formStyles];
@@ -64,9 +76,14 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */
   @property({reflect: true}) way: VehicleWay | undefined;
 
+  /** Its name among the controls of a form. Its entries keep their own names. */
+  @property({type: String, reflect: true}) name = '';
+
+  /** It cannot be used, and is no part of its form. */
+  @property({type: Boolean, reflect: true}) disabled = false;
+
   /** What a service found wrong, by field; each is shown until its field is edited. */
-  @property({attribute: false, hasChanged: areOtherMessages}) fieldErrors: ReadonlyMap<FormField, FieldMessage> =
-    new Map();
+  @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
 
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: Partial<FormStrings> | undefined;
@@ -77,25 +94,80 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** The words of the VIN's scanner that are to be said otherwise. */
   @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
 
+  /** Whether a fieldset around it is disabled. */
+  @state() private isOff = false;
+
   readonly #internals = this.attachInternals();
   readonly #fieldEnd = new FieldEnd(() => this.#announce());
   readonly #committed = new Set<string>();
-  /** The fields that were edited since the service's errors came. */
-  readonly #edited = new Set<string>();
-  #draft = EMPTY_DRAFT;
+  readonly #draft = new FormDraft();
   #words = formStrings;
-  #messages: ReadonlyMap<FormField, FieldMessage> = new Map();
   #otherWays: OtherWays | undefined; // They bring the words for what is wrong.
   #pressed = false;
-  #isPressing = false; // What it finds wrong is said by where the focus goes, and by nothing else.
   #loadFailed = false;
   #loading: Promise<void> | undefined;
+  #awaited: Promise<void> | undefined;
   #announced = '';
 
   /** The criteria to search with, once the form is complete (§2.2). */
   get criteria(): SearchCriteria | undefined {
+    this.#update();
     const {criteria, problems} = this.#reading;
     return problems.length > 0 ? undefined : criteria;
+  }
+
+  /** The form it belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** Whether it is complete, as of the last rendering. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** What is missing or wrong, in words; empty when it is complete. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether a form is not complete without it: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** What a browser keeps for the way back to the page. @internal */
+  get draftState(): string {
+    return this.#draft.state;
+  }
+
+  /** Says whether it is complete. */
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+
+  /** Says whether it is complete, and shows the shopper when it is not. */
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  formResetCallback(): void {
+    this.#fieldEnd.stop();
+    this.#draft.reset();
+    this.#pressed = false;
+    this.#committed.clear();
+    this.#otherWays?.errors.clear();
+    this.#announced = '';
+    this.way = this.#draft.way;
+    this.requestUpdate();
+  }
+
+  formDisabledCallback(isOff: boolean): void {
+    this.isOff = isOff;
+  }
+
+  formStateRestoreCallback(state: unknown): void {
+    void this.#needWays().then(() => this.#otherWays?.restore(this.#draft, state));
   }
 
   override firstUpdated(): void {
@@ -110,23 +182,17 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#words = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors')) {
-      this.#messages = toMessages(this.fieldErrors);
-      this.#edited.clear();
-    }
-    const given: Partial<Record<DraftField, string>> = {};
-    for (const field of Object.keys(this.#draft) as DraftField[]) {
-      const name = field === 'stateShortName' ? 'state' : field;
-      if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
-    }
-    this.#draft = {...this.#draft, ...given};
+    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needWays();
+    this.#otherWays?.takeErrors();
+    const fields = DRAFT_FIELDS.filter(field => changed.has(propertyOf(field)));
+    const given = Object.fromEntries(fields.map(field => [field, tidy(field, toText(this[propertyOf(field)]).trim())]));
+    this.#draft.give(given);
+    if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(toOneOf(this.way, WAY_NAMES));
+    this.way = this.#draft.way;
     if (given.make || given.model) this.#otherWays?.commit('make');
-    this.way = toOneOf(this.way, WAY_NAMES);
-    const isWayGiven = changed.has('way') && this.way !== undefined;
-    if (!isWayGiven) this.way = wayOf(changed.has('way') ? this.#draft : given) ?? this.way;
     if (!changed.has('way')) return;
     this.#pressed = false;
-    if (this.#way !== 'vin') void this.#loadWays();
+    if (this.#way !== 'vin') void this.#needWays();
   }
 
   override updated(): void {
@@ -135,52 +201,68 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
 
   /** Asks for plans, as the button does: says what is missing, or dispatches `plan-vehicle-submit`. */
   async submit(): Promise<void> {
-    this.#pressed = this.#isPressing = true;
+    this.#update();
+    if (this.#isDisabled) return;
+    this.#pressed = true;
     this.requestUpdate();
-    if (!this.criteria) await this.#loadWays();
+    if (!this.criteria) await this.#needWays();
     if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
     else {
       await this.updateComplete;
-      (this.renderRoot.querySelector<HTMLElement>('.summary') ?? this).focus();
+      this.#otherWays?.showProblems();
     }
-    this.#isPressing = false;
   }
 
   /** Takes the focus to the first field that is wrong, as a service has just found too, else to the first one. */
-  override focus(): void {
-    this.performUpdate();
-    const take = (): void => this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0]);
+  override focus(options?: FocusOptions): void {
+    this.#update();
+    const take = (): void => this.#focusField(this.#fields.find(this.#errorOf) ?? this.#fields[0], options);
     take();
     if (!this.#otherWays && this.#way !== 'vin') void this.updateComplete.then(take);
   }
 
   override render(): unknown {
+    return html`
+      <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
+        <form novalidate>
+          <fieldset class="all" role="none" ?disabled=${this.#isDisabled}>${this.#renderFields()}</fieldset>
+        </form>
+      </div>
+    `;
+  }
+
+  #renderFields(): TemplateResult {
     const way = this.#way;
     const view: FormView = {
-      draft: this.#draft,
+      draft: this.#draft.values,
       strings: this.#words,
       otherWays: this.#otherWays,
       errorOf: this.#errorOf,
     };
     return html`
-      <div part="base" @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
-        <form novalidate>
-          ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
-          ${renderWays(way, this.#words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
-          <div
-            class="fields ${way}"
-            @input=${this.#onInput}
-            @change=${this.#onChange}
-            @keydown=${this.#fieldEnd.onKey}
-            @focusout=${this.#fieldEnd.onLeave}
-          >
-            ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
-            ${renderState(view)}
-          </div>
-          ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.#words, () => this.#fieldEnd.ended(), this.#onPress)}
-        </form>
+      ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
+      ${renderWays(way, this.#words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+      <div
+        class="fields ${way}"
+        @input=${this.#onInput}
+        @change=${this.#onChange}
+        @keydown=${this.#fieldEnd.onKey}
+        @focusout=${this.#fieldEnd.onLeave}
+      >
+        ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
+        ${renderState(view)}
       </div>
+      ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.#words, () => this.#fieldEnd.ended(), this.#onPress)}
     `;
+  }
+
+  /** Takes what the page has just set: it may ask for what comes of it at once. */
+  #update(): void {
+    if (this.isConnected) this.performUpdate();
+  }
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.isOff;
   }
 
   get #way(): VehicleWay {
@@ -193,7 +275,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   get #reading(): DraftReading {
-    const draft = this.#draft;
+    const draft = this.#draft.values;
     const way = this.#way;
     const vehicle = way === 'vin' ? readVin(draft) : this.#otherWays?.read(way, draft);
     // A plate means nothing without its state.
@@ -203,32 +285,40 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   readonly #errorOf = (field: FormField): FieldMessage | undefined => {
     const problem = this.#reading.problems.find(candidate => candidate.field === field);
     const isSaid = problem && (this.#pressed || this.#committed.has(field));
-    if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem), isQuiet: this.#isPressing};
-    return this.#edited.has(field) ? undefined : this.#messages.get(field);
+    if (isSaid && (this.#otherWays ?? this.#loadFailed)) return {text: this.#say(problem)};
+    return this.#otherWays?.errors.of(field);
   };
 
   #say(problem: FieldProblem): string {
-    return this.#otherWays?.say(problem) ?? this.#words.waysFailed;
+    const {incomplete, waysFailed} = this.#words;
+    return this.#otherWays?.say(problem) ?? (this.#loadFailed ? waysFailed : incomplete);
   }
 
   /** What a service found wrong with the car, or with a field that is not there to say it at. */
   get #vehicleError(): FieldMessage | undefined {
     if (this.#loadFailed && this.#way !== 'vin') return {text: this.#words.waysFailed};
-    if (this.#edited.size > 0) return undefined;
-    return [...this.#messages].find(([field]) => !this.#fields.includes(field))?.[1];
+    return this.#otherWays?.errors.besides(this.#fields);
   }
 
-  readonly #focusField = (field: FormField | undefined): void =>
-    focusRendered(this.renderRoot.querySelector<HTMLElement>(`#${field}`));
+  readonly #focusField = (field: FormField | undefined, options?: FocusOptions): void =>
+    this.#control(field)?.focus(options);
+
+  #control(field: FormField | undefined): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>(`#${field}`);
+  }
 
   /** What is shown may need what is loaded later. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    if (this.#pressed || this.#way !== 'vin') await this.#loading;
+    await this.#awaited;
     return super.getUpdateComplete();
   }
 
-  /** Fetches the ways that are not there from the start. */
+  /** Fetches the ways that are not there from the start, for what is to be shown now. */
+  #needWays(): Promise<void> {
+    return (this.#awaited = this.#loadWays());
+  }
+
   #loadWays(): Promise<void> {
     return (this.#loading ??= this.#fetchWays());
   }
@@ -238,15 +328,17 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     if (module) {
       this.#otherWays = new module.OtherWays(this, {
         strings: () => this.#words,
-        draft: () => this.#draft,
+        draft: () => this.#draft.values,
         fillIn: values => {
           this.#edit(values);
           this.#fieldEnd.ended();
         },
         focusField: this.#focusField,
+        errorOf: this.#errorOf,
       });
     } else this.#loading = undefined;
     this.#loadFailed = !module;
+    this.#otherWays?.takeErrors();
     this.requestUpdate();
   }
 
@@ -256,28 +348,31 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const [problem] = problems;
     for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
     entries.delete('zip');
-    this.#internals.setValidity({customError: problem !== undefined}, problem && this.#say(problem));
-    this.#internals.setFormValue(entries);
+    const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
+    const flags = problem && {valueMissing, customError: !valueMissing};
+    this.#internals.setValidity(flags, problem && this.#say(problem), this.#control(problem?.field) ?? undefined);
+    this.#internals.setFormValue(entries, this.draftState);
+    this.dispatchEvent(new Event('draft-change'));
   }
 
-  /** Says that the form is complete, once for the same vehicle. */
+  /** Announces that the form is complete, once for the same vehicle. */
   #announce(): void {
     const {criteria} = this;
     const text = JSON.stringify(criteria);
-    if (!criteria || text === this.#announced) return;
+    if (!criteria || text === this.#announced || this.#isDisabled) return;
     this.#announced = text;
     this.dispatchEvent(new PlanVehicleReadyEvent(criteria));
   }
 
   /** Takes what was entered. */
   #edit(values: Partial<Record<DraftField, string>>): void {
-    this.#draft = {...this.#draft, ...values};
+    this.#draft.enter(values);
     this.requestUpdate();
-    for (const field of Object.keys(values)) this.#edited.add(field);
+    this.#otherWays?.errors.edit(Object.keys(values));
   }
 
   readonly #onChoose = (way: VehicleWay): void => {
-    this.way = way;
+    this.way = this.#draft.way = way;
     // Chosen once more after it failed to load, it is tried again.
     void this.#loadWays();
   };
@@ -294,8 +389,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
-    if (this.#otherWays) this.#otherWays.commit(field);
-    else void this.#loadWays(); // A busy browser may never be idle.
+    // A busy browser may never be idle.
+    void this.#loadWays().then(() => this.#otherWays?.commit(field));
     this.#fieldEnd.changed();
   }
 

@@ -25,6 +25,7 @@ const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
  * @event {Event} close - It was closed, by whatever means.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
+ * @csspart title - Its heading.
  * @csspart close - Closes the dialog.
  * @csspart view - The camera's picture.
  * @csspart status - What is happening.
@@ -97,7 +98,7 @@ export class PlanVinScanner extends LocalizedElement {
       <div part="base">
         <dialog part="dialog" aria-labelledby="title" @close=${this.#onClose}>
           <div class="head">
-            <div id="title" class="title" role="heading" aria-level="2">${title}</div>
+            <div id="title" class="title" part="title" role="heading" aria-level="2">${title}</div>
             <button type="button" class="link" part="close" @click=${this.#close}>${close}</button>
           </div>
           <div class="body">

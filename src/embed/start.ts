@@ -48,8 +48,9 @@ function fillPlaces(options: StartOptions): void {
   const {script, relay} = options;
   for (const place of document.querySelectorAll<HTMLElement>(PLACE)) {
     const finder = create('plan-finder', relay, script?.dataset, place.dataset);
-    finder.append(...place.childNodes);
+    const content = [...place.childNodes];
     place.append(finder);
+    finder.append(...content);
   }
   if (document.querySelector(PRICE_PLACE)) void placePrices(options);
 }
@@ -72,8 +73,9 @@ async function placePrices({script, relay}: StartOptions): Promise<void> {
   );
 }
 
+/** Makes an element that begins to live in the page: to one that lives before, no browser gives back what was typed. */
 function create(tag: string, relay: string, ...settings: readonly (DOMStringMap | undefined)[]): HTMLElement {
-  const element = document.createElement(tag);
+  const element = document.implementation.createHTMLDocument('').createElement(tag);
   element.setAttribute('relay', relay);
   for (const [name, value = ''] of settings.flatMap(setting => Object.entries(setting ?? {}))) {
     if (!name.startsWith('plan'))

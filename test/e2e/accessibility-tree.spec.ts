@@ -209,14 +209,15 @@ test('with the accessibility tree alone what is wrong is found, and what to do a
   const {finder, button} = on(page);
   await button('See plans and prices').press('Enter');
   await expect(finder).toMatchAriaSnapshot(`
-    - paragraph: /^3 things to look at/
-    - list:
-      - listitem:
-        - button "Enter the car’s VIN."
-      - listitem:
-        - button "Enter the miles on the odometer."
-      - listitem:
-        - button "Choose the state where the car is registered."
+    - group "3 things to look at:":
+      - paragraph: /^3 things to look at/
+      - list:
+        - listitem:
+          - button "Enter the car’s VIN."
+        - listitem:
+          - button "Enter the miles on the odometer."
+        - listitem:
+          - button "Choose the state where the car is registered."
     - group "Find your car by"
     - textbox "VIN" [invalid]
     - paragraph: Enter the car’s VIN.

@@ -395,3 +395,19 @@ describe('an object that a framework sets again, new but equal', () => {
     expect(searches).to.have.length(1);
   });
 });
+describe('the focus of a plan-finder', () => {
+  it('comes without scrolling when the page asks for that', async () => {
+    const {finder} = await makeFinder();
+    const room = document.createElement('div');
+    room.className = 'room';
+    finder.before(room);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.room { block-size: 3000px; }');
+    document.adoptedStyleSheets.push(sheet);
+    scrollTo(0, 0);
+    finder.focus({preventScroll: true});
+    await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+    expect(scrollY).to.equal(0);
+    document.adoptedStyleSheets.pop();
+  });
+});

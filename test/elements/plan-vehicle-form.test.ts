@@ -3,6 +3,7 @@ import {sendKeys} from '@web/test-runner-commands';
 import type {FormField} from '../../src/contract/rules/error-field.js';
 import type {FieldMessage} from '../../src/elements/internal/field.js';
 import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
+import {contrast} from './contrast.js';
 import {enter, heard, holds, part, read} from './support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -35,6 +36,63 @@ describe('plan-vehicle-form', () => {
       Object.assign(form.style, {colorScheme: 'dark', background: '#181b1e'});
       await press(form);
       await expect(form).to.be.accessible();
+    });
+  });
+
+  describe('the way that is chosen', () => {
+    const px = (length: string) => Number.parseFloat(length);
+    const COLORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      'our colors': {},
+      'a pale brand': {'--plan-color-accent': '#ffe14d', '--plan-color-on-accent': '#000'},
+      'a pale border': {'--plan-color-border': '#eee'},
+      'a brand on color': {
+        '--plan-color-accent': '#fff',
+        '--plan-color-surface': '#0b3d91',
+        '--plan-color-text': '#fff',
+      },
+    };
+
+    for (const scheme of ['light', 'dark']) {
+      for (const [name, colors] of Object.entries(COLORS)) {
+        it(`is told by a line around it and a line below it, at 3 to 1 (${scheme}, ${name})`, async () => {
+          const form = await makeForm();
+          const surface = colors['--plan-color-surface'] ?? (scheme === 'dark' ? '#181b1e' : '#fff');
+          form.style.colorScheme = scheme;
+          for (const [token, color] of Object.entries(colors)) form.style.setProperty(token, color);
+          const labels = [...form.renderRoot.querySelectorAll('.ways label')];
+          const chosen = labels.find(label => label.querySelector(':checked')) as Element;
+          const others = labels.filter(label => label !== chosen);
+          const track = getComputedStyle(part(form, '.ways')).backgroundColor;
+          const around = getComputedStyle(chosen);
+          const below = getComputedStyle(chosen, '::after');
+
+          expect(px(around.outlineWidth)).to.be.at.least(2);
+          expect(contrast([around.outlineColor], [surface, track]), 'line around, beside it').to.be.at.least(3);
+          expect(contrast([around.outlineColor], [surface, around.backgroundColor]), 'within').to.be.at.least(3);
+          expect([px(below.borderBlockEndWidth), px(below.inlineSize)].map(size => size >= 3)).to.deep.equal([
+            true,
+            true,
+          ]);
+          expect(contrast([below.borderBlockEndColor], [surface, around.backgroundColor]), 'below').to.be.at.least(3);
+          for (const other of others) {
+            expect(getComputedStyle(other).outlineStyle).to.equal('none');
+            expect(getComputedStyle(other, '::after').content).to.equal('none');
+          }
+        });
+      }
+    }
+
+    it('keeps the line below it while it has the focus, and moves nothing', async () => {
+      const form = await makeForm();
+      const boxes = () => [...form.renderRoot.querySelectorAll('.ways label')].map(label => label.clientWidth);
+      const before = boxes();
+      part(form, '#vehicle').focus();
+      await sendKeys({press: 'ArrowRight'});
+      await form.updateComplete;
+      expect(boxes()).to.deep.equal(before);
+      const chosen = part(form, '.ways label:has(:checked)');
+      expect(read(chosen)).to.equal('License plate');
+      expect(getComputedStyle(chosen, '::after').content).to.equal('""');
     });
   });
 

@@ -312,6 +312,9 @@ describe('the scanner of a plan-vehicle-form', () => {
     expect(form.shadowRoot?.activeElement?.id).to.equal('vin');
     await holds(() => !scanner.open);
     await expect(form).to.be.accessible();
+    await sendKeys({press: 'Backspace'});
+    await form.updateComplete;
+    expect(read(part(form, '.scan-said'))).to.equal('');
   });
 
   it('keeps what was entered when it is closed, and gives the focus back', async () => {

@@ -8,7 +8,7 @@ import type {PlanService} from '../../src/elements/internal/service.js';
 import {catalogStrings} from '../../src/strings/en/catalog.js';
 import {formStrings} from '../../src/strings/en/form.js';
 import {scannerStrings} from '../../src/strings/en/scanner.js';
-import {enter, holds, makeService, part, read} from './support.js';
+import {enter, heard, holds, makeService, part, read} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const OTHER_VIN = '5YJ3E1EA2KF317000';
@@ -89,6 +89,25 @@ describe('what a page sets on a plan-vehicle-form', () => {
       expect(field(form, 'vin').value).to.equal(VIN);
     });
   }
+
+  it('is shown at once when the page asks for plans or for the criteria in the same moment', async () => {
+    const form = await makeForm();
+    Object.assign(form, {vin: VIN, mileage: 48000, state: 'CA'});
+    expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+    form.vin = OTHER_VIN;
+    const submitted = heard(form, 'plan-vehicle-submit');
+    void form.submit();
+    expect((await submitted).criteria.vin).to.equal(OTHER_VIN);
+  });
+
+  it('is never replaced by what a browser kept of something else', async () => {
+    const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form vin=${VIN}></plan-vehicle-form>`);
+    for (const kept of [...ODD, '{', '[]', '{"values":7,"given":{"vin":"A"}}', '{"values":{"vin":"A"}}']) {
+      form.formStateRestoreCallback(kept);
+      await form.updateComplete;
+      expect(field(form, 'vin').value).to.equal(VIN);
+    }
+  });
 
   it('may be numbers', async () => {
     const form = await makeForm();

@@ -1,3 +1,4 @@
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
 /** Something is said once it has stood for so long. */
@@ -10,6 +11,7 @@ const QUIET_MS = 500;
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #texts: readonly [string, string] = ['', ''];
+  #lang: string | undefined;
   #turn = 0;
   #quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,10 +24,11 @@ export class Announcer implements ReactiveController {
     this.clear();
   }
 
-  /** Says a text, which is made when its time has come. */
-  say(makeText: () => string): void {
+  /** Says a text, which is made when its time has come, in its language where that is another one. */
+  say(makeText: () => string, lang?: string): void {
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => {
+      this.#lang = lang;
       this.#turn = 1 - this.#turn;
       this.#texts = this.#turn === 0 ? [makeText(), ''] : ['', makeText()];
       this.#host.requestUpdate();
@@ -40,6 +43,9 @@ export class Announcer implements ReactiveController {
 
   /** The regions. They are to be in the page from the start. */
   render(): TemplateResult[] {
-    return this.#texts.map(text => html`<div class="visually-hidden" role="status" .textContent=${text}></div>`);
+    return this.#texts.map(
+      text =>
+        html`<div class="visually-hidden" role="status" lang=${ifDefined(this.#lang)} .textContent=${text}></div>`,
+    );
   }
 }

@@ -12,6 +12,11 @@ import type {VehicleDraft} from './vehicle-draft.js';
 /** A make and a model as they were finished last: what is typed after that has no answer yet. */
 type Named = Pick<VehicleDraft, 'make' | 'model'>;
 
+interface CatalogLookupOptions extends OtherWaysOptions {
+  /** A vehicle has filled in fields that the shopper did not type it in. */
+  readonly onFillIn: (vehicle: string) => void;
+}
+
 const isSame = (a: Named, b: Named): boolean => a.make === b.make && a.model === b.model;
 
 /**
@@ -20,14 +25,14 @@ const isSame = (a: Named, b: Named): boolean => a.make === b.make && a.model ===
  */
 export class CatalogLookup implements ReactiveController {
   readonly #lists: () => CatalogLists;
-  readonly #options: OtherWaysOptions;
+  readonly #options: CatalogLookupOptions;
   readonly #task: HostTask<readonly [LookupQuery], LookupOutcome>;
   #finished: Named;
   #isAsked = false;
   #query: LookupQuery | undefined;
   #outcome: LookupOutcome | undefined;
 
-  constructor(host: WaysHost, lists: () => CatalogLists, options: OtherWaysOptions) {
+  constructor(host: WaysHost, lists: () => CatalogLists, options: CatalogLookupOptions) {
     this.#lists = lists;
     this.#options = options;
     this.#finished = options.draft();
@@ -129,6 +134,16 @@ export class CatalogLookup implements ReactiveController {
     this.#finished = {make, model};
     if (isSame(draft, this.#finished) && year === undefined) return;
     const named = isTyping ? {make} : this.#finished;
-    this.#options.fillIn({...named, ...(year !== undefined && {year: String(year)})});
+    const filled = {...named, ...(year !== undefined && {year: String(year)})};
+    this.#options.fillIn(filled);
+    this.#announce(draft, {...draft, ...filled});
+  }
+
+  /** A car that is spelled a little otherwise is announced as such; one in its own field is there to be read. */
+  #announce(before: VehicleDraft, {make, model, year}: VehicleDraft): void {
+    const outcome = this.#outcome;
+    const isSpelledOtherwise = outcome?.kind === 'sure' && outcome.match.confidence === 'MEDIUM';
+    const isOther = year !== before.year || model.toLowerCase() !== before.model.toLowerCase();
+    if (isOther && !isSpelledOtherwise) this.#options.onFillIn([make, model, year].filter(Boolean).join(' '));
   }
 }

@@ -25,11 +25,12 @@ export class CatalogWay {
   readonly #lists: CatalogLists;
   readonly #lookup: CatalogLookup;
 
-  constructor(host: WaysHost, options: OtherWaysOptions) {
+  /** `onFillIn` is told which vehicle has filled in fields that the shopper did not type it in. */
+  constructor(host: WaysHost, options: OtherWaysOptions, onFillIn: (vehicle: string) => void) {
     PlanCatalogField.define();
     this.#options = options;
     // First what names the make, then the lists: the models are those of the make.
-    this.#lookup = new CatalogLookup(host, () => this.#lists, options);
+    this.#lookup = new CatalogLookup(host, () => this.#lists, {...options, onFillIn});
     this.#lists = new CatalogLists(host, () => this.#lookup.make);
     this.finish();
   }
@@ -67,6 +68,7 @@ export class CatalogWay {
     const {lists, makeNoMatch} = strings;
     const error = errorOf(field);
     return html`<plan-catalog-field
+      exportparts="field, label, input, error, hint, popup, option"
       id=${field}
       required
       inputmode=${field === 'year' ? 'numeric' : nothing}
@@ -76,6 +78,7 @@ export class CatalogWay {
       .value=${draft[field]}
       .error=${error?.text ?? ''}
       .errorLang=${error?.lang}
+      .isQuiet=${true}
       .strings=${field === 'make' ? {...lists, noMatch: makeNoMatch} : lists}
     ></plan-catalog-field>`;
   }

@@ -25,21 +25,7 @@ export interface InputView extends FieldView {
 export interface FieldMessage {
   readonly text: string;
   readonly lang?: string | undefined;
-  /** Whether it comes with a press, after which the focus says it. */
-  readonly isQuiet?: boolean;
 }
-
-/** Reads the messages that a page set, by field; what is none is left out. A framework's object will do for a map. */
-export const toMessages = (given: unknown): ReadonlyMap<FormField, FieldMessage> =>
-  new Map(
-    [...(given instanceof Map ? given : Object.entries(Object(given) as object))].filter(
-      (entry): entry is [FormField, FieldMessage] => typeof (entry[1] as FieldMessage | null)?.text === 'string',
-    ),
-  );
-
-/** Whether messages differ from those before. A framework makes them anew whenever it renders. */
-export const areOtherMessages = (given: unknown, before: unknown): boolean =>
-  JSON.stringify([...toMessages(given)]) !== JSON.stringify([...toMessages(before)]);
 
 /** The ids that a control names in `aria-describedby`. */
 export const describedBy = (field: FormField): string => `${field}-error ${field}-hint`;
@@ -47,7 +33,10 @@ export const describedBy = (field: FormField): string => `${field}-error ${field
 /** Whether a field is wrong, as a control says it in `aria-invalid`. */
 export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'true' : 'false');
 
-/** Renders an error in a live region that is always there, so that it is announced when it comes. */
+/**
+ * Renders an error. It changes while its field is edited, so it is no live region: it is announced once the field is
+ * left. One of the car as a whole is one, always there so that it is announced when it comes.
+ */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
   const lang = (error?.lang ?? nothing) as string;
   return html`<p
@@ -55,7 +44,7 @@ export function renderError(field: FormField, error: FieldMessage | undefined): 
     id="${field}-error"
     part="error"
     lang=${lang}
-    aria-live=${error?.isQuiet ? 'off' : 'polite'}
+    aria-live=${field === 'vehicle' ? 'polite' : nothing}
     .textContent=${error?.text ?? ''}
   ></p>`;
 }
@@ -68,7 +57,12 @@ export const renderField = (view: FieldView, control: TemplateResult): TemplateR
       ${control}<span class="end small muted" aria-hidden="true">${view.end}</span>${view.action}
     </div>
     ${renderError(view.field, view.error)}
-    <p class="hint small ${view.warning ? '' : 'muted'}" id="${view.field}-hint">${view.warning ?? view.hint}</p>
+    <p
+      class="hint small ${view.warning ? '' : 'muted'}"
+      id="${view.field}-hint"
+      part="hint"
+      .textContent=${view.warning ?? view.hint ?? ''}
+    ></p>
   </div>
 `;
 
@@ -77,6 +71,7 @@ export const renderInput = (view: InputView): TemplateResult =>
   renderField(
     view,
     html`<input
+      type="text"
       id=${view.field}
       .value=${view.value}
       required
@@ -90,9 +85,3 @@ export const renderInput = (view: InputView): TemplateResult =>
       aria-describedby=${describedBy(view.field)}
     />`,
   );
-
-/** Takes the focus to a control. One that is an element of ours and has just come holds nothing to focus until it is rendered. */
-export function focusRendered(control: (HTMLElement & {readonly updateComplete?: Promise<boolean>}) | null): void {
-  control?.focus();
-  void control?.updateComplete?.then(() => control.focus());
-}

@@ -6,20 +6,26 @@ import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
 import type {FormStrings} from '../../strings/en/form.js';
 import {wayStrings, type WayStrings} from '../../strings/en/ways.js';
 import {adoptStyles} from './adopt-styles.js';
+import {Announcer} from './announcer.js';
 import {CatalogWay} from './catalog-way.js';
 import {complete} from './complete.js';
 import {fieldStatesStyles} from './field-states.styles.js';
-import {renderInput} from './field.js';
+import {renderInput, type FieldMessage} from './field.js';
+import {FormErrors} from './form-errors.js';
+import type {FormDraft} from './form-draft.js';
 import type {FormView} from './form-fields.js';
+import {KeptDraft} from './kept-draft.js';
 import {memoize} from './memoize.js';
 import {pointerStyles} from './pointer.styles.js';
 import {VinScan, type ScanHost} from './vin-scan.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
+import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 import {waysStyles} from './ways.styles.js';
 
 /** The form, as its other ways see it. */
 export interface WaysHost extends ScanHost {
-  readonly way: VehicleWay | undefined;
+  readonly fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
+  way: VehicleWay | undefined;
   readonly wayStrings: Partial<WayStrings> | undefined;
 }
 
@@ -32,6 +38,8 @@ export interface OtherWaysOptions {
   readonly fillIn: (values: Partial<VehicleDraft>) => void;
   /** Takes the focus to a field. */
   readonly focusField: (field: FormField) => void;
+  /** What is wrong with a field, as it is shown. */
+  readonly errorOf: (field: FormField) => FieldMessage | undefined;
 }
 
 /**
@@ -39,10 +47,14 @@ export interface OtherWaysOptions {
  * words for what is wrong, the names of the states.
  */
 export class OtherWays {
+  /** What a service found wrong. */
+  readonly errors = new FormErrors();
+
   readonly #host: WaysHost;
   readonly #options: OtherWaysOptions;
   readonly #catalog: CatalogWay;
   readonly #scan: VinScan;
+  readonly #announcer: Announcer;
   readonly #complete = memoize((translated: Partial<WayStrings> | undefined, given: WaysHost['wayStrings']) =>
     complete(complete(wayStrings, translated), given),
   );
@@ -53,9 +65,16 @@ export class OtherWays {
   constructor(host: WaysHost, options: OtherWaysOptions) {
     this.#host = host;
     this.#options = options;
-    this.#catalog = new CatalogWay(host, options);
-    this.#scan = new VinScan(host, () => ({...this.#strings, failed: options.strings().waysFailed}));
-    adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, waysStyles);
+    this.#announcer = new Announcer(host);
+    this.#catalog = new CatalogWay(host, options, vehicle => {
+      this.#announcer.say(() => this.#strings.filledIn(vehicle));
+    });
+    this.#scan = new VinScan(
+      host,
+      () => ({...this.#strings, failed: options.strings().waysFailed}),
+      () => options.draft().vin,
+    );
+    adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, waysStyles);
   }
 
   /** The names of the states by their codes, in their alphabetical order. */
@@ -83,8 +102,8 @@ export class OtherWays {
   renderSummary(problems: readonly FieldProblem[]) {
     if (problems.length < 2) return nothing;
     return html`
-      <div class="summary" part="summary" tabindex="-1">
-        <p>${this.#strings.summaryTitle(problems.length)}</p>
+      <div class="summary" part="summary" role="group" aria-labelledby="summary-title" tabindex="-1">
+        <p id="summary-title">${this.#strings.summaryTitle(problems.length)}</p>
         <ul>
           ${problems.map(
             problem => html`
@@ -112,13 +131,43 @@ export class OtherWays {
 
   /** Renders what is to be known of a way before the button. */
   renderNote(way: VehicleWay) {
-    if (way === 'vin') return this.#scan.renderRest();
-    return way === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
+    const note = way === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
+    return html`${this.#announcer.render()}${way === 'vin' ? this.#scan.renderRest() : note}`;
   }
 
-  /** The person has finished a field. */
+  /** The shopper has finished a field: what is wrong with it is announced, once. */
   commit(field: FormField): void {
     if (field === 'make' || field === 'model') this.#catalog.finish();
+    this.#announceErrors([field]);
+    this.#host.requestUpdate();
+  }
+
+  /** Takes what a service found wrong, which the page has set. */
+  takeErrors(): void {
+    const {fieldErrors} = this.#host;
+    if (this.errors.take(fieldErrors)) this.#announceErrors([...this.errors.fields]);
+  }
+
+  /** Takes the focus to what is wrong after a press. It says all that is to be said. */
+  showProblems(): void {
+    this.#announcer.clear();
+    (this.#host.renderRoot.querySelector<HTMLElement>('.summary') ?? this.#host).focus();
+  }
+
+  /** Announces what is wrong with fields, but for one that has the focus by then: it says so itself. */
+  #announceErrors(fields: readonly FormField[]): void {
+    const errors = fields.flatMap(field => this.#options.errorOf(field) ?? []);
+    if (errors.length === 0) return;
+    const isElsewhere = (field: FormField) => this.#host.shadowRoot?.activeElement?.id !== field;
+    const sayAll = () => fields.filter(isElsewhere).flatMap(field => this.#options.errorOf(field)?.text ?? []);
+    this.#announcer.say(() => sayAll().join(' '), errors[0]?.lang);
+  }
+
+  /** Has again what was entered when the browser left the page. */
+  restore(draft: FormDraft, state: unknown): void {
+    draft.restore(new KeptDraft(state));
+    this.#host.way = draft.way;
+    this.#host.requestUpdate();
   }
 
   get #strings(): WayStrings {

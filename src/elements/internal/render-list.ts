@@ -14,8 +14,17 @@ export interface ListView {
 }
 
 /** What is said of a list when it changed. */
-export const sayList = ({matches, text}: ComboboxState, strings: CatalogStrings): string =>
-  matches.total > 0 ? strings.count(matches.total) : strings.noMatch(text);
+export function sayList({matches, text}: ComboboxState, strings: CatalogStrings): string {
+  const {shown, total} = matches;
+  if (total === 0) return strings.noMatch(text);
+  // Only those that are shown can be reached.
+  const count = strings.count(shown.length);
+  return total > shown.length ? `${count}. ${strings.more(total - shown.length)}` : count;
+}
+
+/** The id of the line that says how many options are left out, while it is shown. */
+export const noteId = ({matches: {shown, total}}: ComboboxState, isShown: boolean): string =>
+  isShown && total > shown.length ? ' note' : '';
 
 /* eslint-disable lit-a11y/click-events-have-key-events -- The keys are the text field's: no option ever has the focus. */
 /** Renders the popup: the options, and how many are left out or that there are none. */
@@ -79,5 +88,5 @@ const renderText = ({parts: [before, typed, after]}: Match) =>
 function renderNote({combobox: {matches, text}, isShown, strings}: ListView) {
   const rest = matches.total - matches.shown.length;
   if (!isShown || (rest === 0 && matches.total > 0)) return nothing;
-  return html`<p class="note small muted">${rest > 0 ? strings.more(rest) : strings.noMatch(text)}</p>`;
+  return html`<p class="note small muted" id="note">${rest > 0 ? strings.more(rest) : strings.noMatch(text)}</p>`;
 }

@@ -21,6 +21,13 @@ export const EMPTY_DRAFT: VehicleDraft = {
   zip: '',
 };
 
+/** All that a form asks for. */
+export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[];
+
+/** The property in which a page gives a field. */
+export const propertyOf = (field: DraftField): 'state' | Exclude<DraftField, 'stateShortName'> =>
+  field === 'stateShortName' ? 'state' : field;
+
 /** The fields that name the car, by way. */
 export const WAYS: Readonly<Record<VehicleWay, readonly DraftField[]>> = {
   vin: ['vin'],

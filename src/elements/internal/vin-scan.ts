@@ -23,14 +23,18 @@ export interface ScanWords extends Pick<WayStrings, 'scan' | 'scanned'> {
 export class VinScan {
   readonly #host: ScanHost;
   readonly #words: () => ScanWords;
+  readonly #vin: () => string;
   #isLoaded = false;
   #isOpen = false;
-  /** What is said when it did not come, and when it has read a VIN. */
-  #said = '';
+  #hasFailed = false;
+  /** The VIN that was read last. */
+  #scanned = '';
 
-  constructor(host: ScanHost, words: () => ScanWords) {
+  /** `vin` is the one that is entered now. */
+  constructor(host: ScanHost, words: () => ScanWords, vin: () => string) {
     this.#host = host;
     this.#words = words;
+    this.#vin = vin;
   }
 
   /** Renders the button. */
@@ -50,8 +54,16 @@ export class VinScan {
       ${this.#isLoaded ? this.#renderScanner() : nothing}`;
   }
 
+  /** What is said when it did not come and, until another VIN is entered, when it has read one. */
+  get #said(): string {
+    const {failed, scanned} = this.#words();
+    if (this.#hasFailed) return failed;
+    return this.#scanned !== '' && this.#scanned === this.#vin() ? scanned : '';
+  }
+
   #renderScanner(): TemplateResult {
     return html`<plan-vin-scanner
+      exportparts="dialog: scan-dialog, title: scan-title, close: scan-close, view: scan-view, status: scan-status, photo: scan-photo, retry: scan-retry"
       .open=${this.#isOpen}
       .strings=${this.#host.scannerStrings}
       @change=${this.#onRead}
@@ -65,7 +77,8 @@ export class VinScan {
     const module = await orWarn('the scanner', import('../plan-vin-scanner.js'));
     module?.PlanVinScanner.define();
     this.#isLoaded = this.#isOpen = module !== undefined;
-    this.#said = module ? '' : this.#words().failed;
+    this.#hasFailed = !module;
+    this.#scanned = '';
     this.#host.requestUpdate();
   };
 
@@ -76,7 +89,7 @@ export class VinScan {
 
   readonly #onRead = ({target}: Event): void => {
     const {value} = target as PlanVinScanner;
-    this.#said = this.#words().scanned;
+    this.#scanned = value;
     this.#onClose();
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#vin');
     if (!field) return;

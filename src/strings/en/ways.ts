@@ -22,6 +22,8 @@ export const wayStrings = {
   lookingUp: 'Looking for your car',
   /** What was typed stands for a vehicle of the catalog that is spelled a little otherwise. */
   understood: (vehicle: string) => `We took this for ${vehicle}.`,
+  /** Said to screen readers when a car that was typed as its make has filled in other fields. */
+  filledIn: (vehicle: string) => `Filled in: ${vehicle}.`,
   notFound: 'We could not find this car. Please check its make and model, or use its VIN.',
   confirm: 'Which one is your car?',
   scan: 'Scan',

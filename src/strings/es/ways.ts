@@ -16,6 +16,7 @@ export const wayStrings: WayStrings = {
   lookupFailed: 'No pudimos buscar este auto. Puede continuar con su marca, modelo y año.',
   lookingUp: 'Buscando su auto',
   understood: vehicle => `Entendimos ${vehicle}.`,
+  filledIn: vehicle => `Se completó: ${vehicle}.`,
   notFound: 'No encontramos este auto. Revise la marca y el modelo, o use el VIN.',
   confirm: '¿Cuál es su auto?',
   scan: 'Escanear',

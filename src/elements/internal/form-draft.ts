@@ -1,0 +1,60 @@
+import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {KeptDraft} from './kept-draft.js';
+import {DRAFT_FIELDS, EMPTY_DRAFT, wayOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
+
+/** What is entered in a form: by the shopper or, where the page has given something since, by the page. */
+export class FormDraft {
+  values = EMPTY_DRAFT;
+  /** The way that was chosen or given, else the one in which what was given names the car. */
+  way: VehicleWay | undefined;
+  #given = EMPTY_DRAFT;
+  #givenWay: VehicleWay | undefined;
+  #kept: KeptDraft | undefined;
+  #isTouched = false;
+
+  /** What a browser is to keep for the way back to the page. */
+  get state(): string {
+    return JSON.stringify({values: this.values, given: this.#given, way: this.way, givenWay: this.#givenWay});
+  }
+
+  /** The page gives some of the fields. */
+  give(given: Partial<VehicleDraft>): void {
+    const named: Partial<Record<DraftField, string>> = {};
+    for (const field of DRAFT_FIELDS) {
+      const text = given[field];
+      if (text === undefined || text === this.#given[field]) continue;
+      const kept = this.#kept?.take(field, text);
+      this.#given = {...this.#given, [field]: text};
+      this.values = {...this.values, [field]: kept ?? text};
+      if (kept === undefined) named[field] = text;
+    }
+    this.way = wayOf(named) ?? this.way;
+  }
+
+  /** The page gives a way; without one, what is entered tells. */
+  giveWay(way: VehicleWay | undefined): void {
+    this.#givenWay = way;
+    this.way = this.#kept?.takeWay(way) ?? way ?? wayOf(this.values);
+  }
+
+  /** The shopper enters something. */
+  enter(values: Partial<VehicleDraft>): void {
+    this.#isTouched = true;
+    this.values = {...this.values, ...values};
+  }
+
+  /** Goes back to what the page gave. */
+  reset(): void {
+    this.#kept = undefined;
+    this.values = this.#given;
+    this.way = this.#givenWay ?? wayOf(this.#given);
+  }
+
+  /** Goes back to what a browser kept. What the shopper has entered since stays, and so does what came first. */
+  restore(kept: KeptDraft): void {
+    if (this.#isTouched) return;
+    this.#kept = kept;
+    for (const field of DRAFT_FIELDS) this.enter({[field]: kept.take(field, this.#given[field]) ?? this.values[field]});
+    this.way = kept.takeWay(this.#givenWay) ?? this.way;
+  }
+}
