@@ -1,4 +1,4 @@
-import {en, es} from 'plan-finder/strings';
+import {en} from 'plan-finder/strings';
 import type {ElementName} from '../states.js';
 import {pseudoWords} from './pseudo.js';
 import type {StageSettings} from './settings.js';
@@ -23,11 +23,6 @@ const PROPERTIES: Readonly<Record<ElementName, (words: Words) => object>> = {
   'plan-vin-scanner': ({scanner}) => ({strings: scanner}),
 };
 
-/** These take Spanish by themselves from the page's language. */
-const TRANSLATED: readonly ElementName[] = ['plan-finder', 'plan-start-price'];
-
-/** What makes an element speak a language, as a page does it. */
-export function wordsFor(element: ElementName, lang: StageSettings['lang']): object {
-  if (lang === 'pseudo') return PROPERTIES[element](pseudoWords(en));
-  return lang === 'es' && !TRANSLATED.includes(element) ? PROPERTIES[element](es) : {};
-}
+/** What makes an element speak a language, as a page does it. Elements take Spanish from the page's language by themselves. */
+export const wordsFor = (element: ElementName, lang: StageSettings['lang']): object =>
+  lang === 'pseudo' ? PROPERTIES[element](pseudoWords(en)) : {};

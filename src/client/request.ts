@@ -32,8 +32,15 @@ export async function buildRequest(
   const steps = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   return [
     `${baseUrl.replace(/\/+$/, '')}/${steps}${query}`,
-    // A redirect would carry the key elsewhere, and turn a POST into a GET.
-    {method: endpoint.method, headers, redirect: 'manual', ...(body && {body: JSON.stringify(body, asItIs)})},
+    {
+      method: endpoint.method,
+      headers,
+      // A redirect would carry the key elsewhere, and turn a POST into a GET.
+      redirect: 'manual',
+      // A page's address may contain the VIN, and servers write referrers into their logs.
+      referrerPolicy: 'no-referrer',
+      ...(body && {body: JSON.stringify(body, asItIs)}),
+    },
   ];
 }
 

@@ -6,8 +6,11 @@ import {Id, Integer, listOf, oneOf, read, Text} from './tolerant.js';
 export const CatalogEntry = z.object({id: Id, name: Text});
 export type CatalogEntry = z.infer<typeof CatalogEntry>;
 
+/** The most entries that are read of the catalog's makes or of one make's models: more than all makes ever registered. */
+export const MAX_CATALOG_ENTRIES = 50_000;
+
 /** The catalog's makes, or one make's models (§4.4). */
-export const CatalogList = listOf(CatalogEntry);
+export const CatalogList = listOf(CatalogEntry, MAX_CATALOG_ENTRIES);
 export type CatalogList = z.infer<typeof CatalogList>;
 
 /** How sure a lookup is (§2.6): the same but for case; the same but for punctuation; a part of it, to be confirmed. */

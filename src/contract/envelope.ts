@@ -32,7 +32,9 @@ export const ErrorItem = z.object({
   affectedEntityIds: listOf(Id),
 });
 export type ErrorItem = z.infer<typeof ErrorItem>;
-const ErrorItems = listOf(ErrorItem);
+
+/** The errors of an answer. */
+export const ErrorItems = listOf(ErrorItem);
 
 /** What an envelope holds: the payload, not yet read, or the errors. */
 export type EnvelopeContent =

@@ -40,7 +40,8 @@ export type ProviderInfo = z.infer<typeof ProviderInfo>;
 
 /**
  * One plan at one price (§2.5), as `Full` and `Essential` answers give it. Only its id is needed; whatever else is
- * missing or is not what it should be is left out, so that the rest can be shown. Prices are US dollars and final.
+ * missing or is not what it should be is left out, so that the rest can be shown. Of each list the first 500 entries are
+ * read, and no text of more than 10,000 characters: more would hold a page for seconds. Prices are US dollars and final.
  */
 export const Plan = z.object({
   /** This plan at this price; an order needs it. Valid for 30 days. */

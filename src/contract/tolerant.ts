@@ -6,16 +6,35 @@ export function read<T extends z.core.$ZodType>(schema: T, value: unknown): z.co
   return issues.length === 0 ? (data as z.core.output<T>) : undefined;
 }
 
+/** The fields of an object by name; others are left out. For what is read outside of this folder. */
+export const objectOf = z.object;
+
+/** What a function makes of a value. */
+export const readBy = <T>(work: (value: unknown) => T) => z.transform(work);
+
+/** What a schema reads. */
+export type Output<T extends z.core.$ZodType> = z.core.output<T>;
+
 /** A part that is left out when it is missing, null, or not what it should be. */
 export const orAbsent = <T extends z.core.$ZodType>(schema: T) =>
   // A transform takes a missing key as it is: that it is optional need only be said to the compiler.
   z.transform(value => read(schema, value)) as unknown as z.ZodMiniOptional<z.ZodMiniType<z.core.output<T>>>;
 
-/** A list whose bad entries are left out; anything but a list reads as an empty one. */
-export const listOf = <T extends z.core.$ZodType>(schema: T) =>
+/**
+ * The most entries that are read of a list, such as the parts that a plan covers. Several times what a contract lists,
+ * and few enough that a page draws them at once.
+ */
+export const MAX_ENTRIES = 500;
+
+/** The longest text that is read, in UTF-16 code units: longer than any description, and quick to lay out. */
+export const MAX_TEXT_LENGTH = 10_000;
+
+/** A list whose bad entries are left out, cut off after so many good ones; anything but a list reads as an empty one. */
+export const listOf = <T extends z.core.$ZodType>(schema: T, maxEntries = MAX_ENTRIES) =>
   z.transform((value): Exclude<z.core.output<T>, undefined>[] => {
     const good: Exclude<z.core.output<T>, undefined>[] = [];
     for (const entry of Array.isArray(value) ? value : []) {
+      if (good.length === maxEntries) break;
       const found = read(schema, entry);
       if (found !== undefined) good.push(found as (typeof good)[number]);
     }
@@ -51,11 +70,15 @@ export const Amount = numberFrom(0);
 /** A whole number. */
 export const Integer = such<number>(Number.isSafeInteger);
 
-/** A text with something in it, without the space around it. */
-export const Text = trimmed(value => typeof value === 'string');
+/** A text with something in it, not too long, without the space around it. */
+export const Text = trimmed(isText);
 
 /** An id, which may come as a text or as a number; always read as a text. */
-export const Id = trimmed(value => typeof value === 'string' || Number.isSafeInteger(value));
+export const Id = trimmed(value => isText(value) || Number.isSafeInteger(value));
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
+}
 
 function trimmed(isGood: (value: unknown) => boolean) {
   return z.transform((value, {issues}) => {

@@ -19,6 +19,7 @@ import {fieldStyles} from './internal/field.styles.js';
 import {speechOf, type Speech} from './internal/language.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {isForCombobox} from './internal/combobox-keys.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
 import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
 import {submitImplicitly} from './internal/submit-implicitly.js';
@@ -42,7 +43,7 @@ const THEMES = ['auto', 'light', 'dark'] as const;
  * @csspart error - What is wrong with the value.
  * @csspart hint - What helps to fill it in.
  */
-export class PlanCatalogField extends LitElement {
+export class PlanCatalogField extends LocalizedElement {
   static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
   static readonly formAssociated = true;
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
@@ -155,7 +156,8 @@ export class PlanCatalogField extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = complete(catalogStrings, this.strings);
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = complete(complete(catalogStrings, this.translation.ways?.lists), this.strings);
     if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }

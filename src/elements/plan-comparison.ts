@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
@@ -24,7 +24,10 @@ import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
-import {speechOf, type Speech} from './internal/language.js';
+import {toObject, wholeFrom} from './internal/host-values.js';
+import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toMileage, toTime} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {NarrowPage} from './internal/narrow-page.js';
 import {choiceText} from './internal/plan-text.js';
 import {printPlans} from './internal/print-plans.js';
@@ -55,7 +58,7 @@ const PHONE_COLUMNS = 2;
  * @csspart cost-picture - What each plan costs by its term.
  * @csspart checkout - The link to a plan's checkout.
  */
-export class PlanComparison extends LitElement {
+export class PlanComparison extends LocalizedElement {
   static override styles = [baseStyles, comparisonStyles];
 
   /** Registers the element. */
@@ -64,13 +67,13 @@ export class PlanComparison extends LitElement {
   }
 
   /** The plans to compare. */
-  @property({attribute: false}) plans: readonly PlanGroup[] = [];
+  @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
   /** The variant chosen of each plan, by the plan's key; without one, the first. The shopper changes it. */
-  @property({attribute: false}) chosen: ReadonlyMap<string, Plan> = new Map();
+  @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
 
   /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
-  @property({type: Number}) mileage: number | undefined;
+  @property() mileage: string | number | undefined;
 
   /** The car in words, where they are known, for what is printed; never its number. */
   @property() car: string | undefined;
@@ -79,22 +82,22 @@ export class PlanComparison extends LitElement {
   @property({type: Boolean, reflect: true}) open = false;
 
   /** Where links may point (https alone unless it says otherwise). */
-  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property() handoff: Handoff = 'self';
+  @property({read: readHandoff}) handoff: Handoff = 'self';
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** When the plans were quoted, as `Date.now` gives it; what is printed says it. */
-  @property({attribute: false}) quotedAt: number | undefined;
+  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: Partial<ComparisonWords> = {};
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ComparisonWords> = {};
 
   #words: ComparisonWords = WORDS;
   /** The place of the plan that was taken out, until the others are shown. */
@@ -124,7 +127,8 @@ export class PlanComparison extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = {...WORDS, ...this.strings};
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(WORDS, ['results', 'details', 'comparison'], this.strings);
     if (!this.open) this.isWhole = false;
   }
 
@@ -137,7 +141,7 @@ export class PlanComparison extends LitElement {
 
   override render(): unknown {
     const {comparisonTitle, close, onlyDifferences, print} = this.#words;
-    const {lang, dir} = this.#speech;
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
@@ -180,12 +184,8 @@ export class PlanComparison extends LitElement {
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
   }
 
-  get #speech(): Speech {
-    return speechOf(this, this.#words, WORDS);
-  }
-
   get #planWords() {
-    return {strings: this.#words, lang: this.#speech.language, milesUnit: this.milesUnit};
+    return {strings: this.#words, lang: this.language, milesUnit: this.milesUnit};
   }
 
   get #isPaged(): boolean {
@@ -193,8 +193,9 @@ export class PlanComparison extends LitElement {
   }
 
   #renderComparison() {
-    const {columns, links, mileage} = this;
+    const {columns, links} = this;
     const headingLevel = this.headingLevel + 1;
+    const mileage = toMileage(this.mileage);
     const view: ComparisonView = {plans: this.#compared, words: this.#planWords, headingLevel, mileage};
     const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
     return html`
@@ -241,7 +242,8 @@ export class PlanComparison extends LitElement {
   };
 
   readonly #onPrint = (): void => {
-    const {car, links, mileage, quotedAt} = this;
+    const {car, links, quotedAt} = this;
+    const mileage = toMileage(this.mileage);
     const plans = this.#all.map(({group: {provider}, ...shown}) => ({...shown, provider}));
     void printPlans(this, {plans, words: this.#planWords, links, car, mileage, quotedAt});
   };

@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
@@ -13,7 +13,10 @@ import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
-import {speechOf, type Speech} from './internal/language.js';
+import {toObject, wholeFrom} from './internal/host-values.js';
+import {readHandoff, readMilesUnit, toGroup, toLinks, toMileage, toPlan, toTime} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {renderSections} from './internal/detail-sections.js';
 import {printPlans} from './internal/print-plans.js';
 import {shareLink} from './internal/share-link.js';
@@ -46,7 +49,7 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart disclosure - What a service contract is and is not.
  * @csspart checkout - The link to the plan's checkout.
  */
-export class PlanDetails extends LitElement {
+export class PlanDetails extends LocalizedElement {
   static override styles = [baseStyles, detailsStyles];
 
   /** Registers the element and the one it shows. */
@@ -56,46 +59,50 @@ export class PlanDetails extends LitElement {
   }
 
   /** The variant to show; without one, the first of the group. */
-  @property({attribute: false}) plan: Plan | undefined;
+  @property({attribute: false, read: toPlan}) plan: Plan | undefined;
 
   /** The plan that the variant is one of; without it, the variant speaks for itself. */
-  @property({attribute: false}) group: PlanGroup | undefined;
+  @property({attribute: false, read: toGroup}) group: PlanGroup | undefined;
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
 
   /** Where links may point (https alone unless it says otherwise). */
-  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property() handoff: Handoff = 'self';
+  @property({read: readHandoff}) handoff: Handoff = 'self';
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** The odometer as it was entered, in miles: until when the plan covers is counted from it. */
-  @property({type: Number}) mileage: number | undefined;
+  @property() mileage: string | number | undefined;
 
   /** The car in words, where they are known, for what is printed; never its number. */
   @property() car: string | undefined;
 
   /** When the plan was quoted, as `Date.now` gives it; what is printed says it. */
-  @property({attribute: false}) quotedAt: number | undefined;
+  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: DetailWords = WORDS;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailWords> = {};
 
   @state() private shareSaid = '';
+
+  #strings = WORDS;
 
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
 
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
-  override willUpdate(): void {
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.#strings = this.completed(WORDS, ['results', 'details'], this.strings);
     if (!this.open) this.shareSaid = '';
   }
 
@@ -106,7 +113,7 @@ export class PlanDetails extends LitElement {
 
   override render(): unknown {
     const plan = this.#shown;
-    const {lang, dir} = this.#speech;
+    const {lang, dir} = this.speech;
     // Keyed, so that what was unfolded for one plan is not for the next.
     return html`
       <div part="base" lang=${lang} dir=${dir}>
@@ -121,21 +128,19 @@ export class PlanDetails extends LitElement {
     return this.plan ?? this.group?.variants[0];
   }
 
-  get #speech(): Speech {
-    return speechOf(this, this.strings, WORDS);
-  }
-
   get #words() {
-    const {milesUnit, strings} = this;
-    return {strings, lang: this.#speech.language, milesUnit};
+    const {language: lang, milesUnit} = this;
+    return {strings: this.#strings, lang, milesUnit};
   }
 
   #nameOf({planName}: Plan): string {
-    return (this.group ? this.group.name : planName) || this.strings.unnamedPlan;
+    return (this.group ? this.group.name : planName) || this.#strings.unnamedPlan;
   }
 
   #renderPlan(plan: Plan) {
-    const {handoff, headingLevel, links, mileage, strings} = this;
+    const {handoff, headingLevel, links} = this;
+    const mileage = toMileage(this.mileage);
+    const strings = this.#strings;
     const words = this.#words;
     const name = this.#nameOf(plan);
     // What is pressed in its foot is a link.
@@ -163,14 +168,15 @@ export class PlanDetails extends LitElement {
   }
 
   #onShare = async (url: string): Promise<void> => {
-    const {shareCopied, shareFailed, unnamedPlan} = this.strings;
+    const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
     this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', cancelled: ''}[outcome];
     this.#announcer.say(() => this.shareSaid);
   };
 
   #onPrint = (): void => {
-    const {car, links, mileage, quotedAt} = this;
+    const {car, links, quotedAt} = this;
+    const mileage = toMileage(this.mileage);
     const plan = this.#shown;
     const provider = plan?.displayProviderName ?? '';
     const plans = plan ? [{plan, name: this.#nameOf(plan), provider}] : [];

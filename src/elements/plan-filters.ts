@@ -1,8 +1,9 @@
-import {html, LitElement, nothing} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import {choicesOf, maintenanceCount, ratingsOf, stopsOf, type FacetOption, type Offer} from '../plans/facets.js';
 import {NO_FILTERS, type ChoiceName, type FilterName, type FilterValues, type RangeName} from '../plans/filter.js';
 import type {PlanGroup} from '../plans/groups.js';
+import {readFilters} from '../plans/list-view.js';
 import {formatMoney, formatNumber} from '../plans/money.js';
 import {detailStrings, type DetailStrings} from '../strings/en/details.js';
 import {filterStrings, type FilterStrings} from '../strings/en/filters.js';
@@ -14,7 +15,10 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {keepKeys} from './internal/keep-keys.js';
-import {speechOf, type Speech} from './internal/language.js';
+import {toObject} from './internal/host-values.js';
+import {readMilesUnit, toGroups} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {memoize} from './internal/memoize.js';
 import {coverageText} from './internal/plan-text.js';
 import {moveEnd, renderRange, type RangeEnd} from './internal/range-field.js';
@@ -41,7 +45,7 @@ interface Mistyped {
  * @csspart base - The inner root.
  * @csspart filter - One filter with its legend.
  */
-export class PlanFilters extends LitElement {
+export class PlanFilters extends LocalizedElement {
   static override styles = [baseStyles, filtersStyles];
 
   /** Registers the element. */
@@ -50,20 +54,21 @@ export class PlanFilters extends LitElement {
   }
 
   /** All the plans, before anything is wished for. */
-  @property({attribute: false}) plans: readonly PlanGroup[] = [];
+  @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
   /** What is wished for; the shopper changes it. */
-  @property({attribute: false}) filters: FilterValues = NO_FILTERS;
+  @property({attribute: false, read: readFilters, hasChanged: differs}) filters: FilterValues = NO_FILTERS;
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` leaves miles out. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: FilterWords = WORDS;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<FilterWords> = {};
 
   @state() private mistyped: Mistyped | undefined;
 
   readonly #makeOffer = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): Offer => ({groups, milesUnit}));
+  #words = WORDS;
   readonly #answer = new FirstAnswer(this);
   /** Unfolded once, the systems stay so: what is folded away takes the focus with it. */
   #isUnfolded = false;
@@ -74,13 +79,15 @@ export class PlanFilters extends LitElement {
     await super.scheduleUpdate();
   }
 
-  override willUpdate(): void {
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(WORDS, ['results', 'details', 'filters'], this.strings);
     this.#isUnfolded ||= (this.filters.categories ?? []).length > 0;
   }
 
   override render(): unknown {
     const offer = this.#offer;
-    const {lang, dir} = this.#speech;
+    const {lang, dir} = this.speech;
     return html`
       <div
         part="base"
@@ -101,10 +108,6 @@ export class PlanFilters extends LitElement {
     `;
   }
 
-  get #speech(): Speech {
-    return speechOf(this, this.strings, WORDS);
-  }
-
   get #offer(): Offer {
     return this.#makeOffer(this.plans, this.milesUnit);
   }
@@ -112,8 +115,8 @@ export class PlanFilters extends LitElement {
   #renderRange(offer: Offer, name: RangeName) {
     const stops = stopsOf(offer, name);
     if (stops.length < 2) return nothing;
-    const {filters, mistyped, strings} = this;
-    const lang = this.#speech.language;
+    const {filters, mistyped, language: lang} = this;
+    const strings = this.#words;
     const isMoney = name !== 'duration' && name !== 'miles';
     const write = (value: number) => (value === Infinity ? strings.milesUnlimited : formatNumber(value, lang));
     return renderRange({
@@ -133,7 +136,7 @@ export class PlanFilters extends LitElement {
     if (options.length < 2) return nothing;
     const isLong = name === 'categories';
     const list = html`<div class="options">${options.map(option => this.#renderOption(name, option))}</div>`;
-    const {filterNames, categoriesHint} = this.strings;
+    const {filterNames, categoriesHint} = this.#words;
     if (!isLong) return this.#renderFilter(name, list);
     return html`
       <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#isUnfolded}>
@@ -158,17 +161,17 @@ export class PlanFilters extends LitElement {
   }
 
   #say(name: ChoiceName, value: string): string {
-    const words = {strings: this.strings, lang: this.#speech.language, milesUnit: this.milesUnit};
+    const words = {strings: this.#words, lang: this.language, milesUnit: this.milesUnit};
     if (name === 'coverageTypes') return coverageText(value, words);
-    return name === 'categories' ? categoryText(value, this.strings) : value;
+    return name === 'categories' ? categoryText(value, this.#words) : value;
   }
 
   #renderRating(offer: Offer) {
     const options = ratingsOf(offer, this.filters);
     if (options.length === 0) return nothing;
     const chosen = this.filters.planServiceRating?.from;
-    const {any, andUp} = this.strings;
-    const lang = this.#speech.language;
+    const {any, andUp} = this.#words;
+    const lang = this.language;
     const all: readonly (FacetOption & {text: string})[] = [
       {value: '', count: -1, text: any},
       ...options.map(option => ({...option, text: andUp(formatNumber(Number(option.value), lang))})),
@@ -189,28 +192,28 @@ export class PlanFilters extends LitElement {
   }
 
   #renderMaintenance(offer: Offer) {
-    const {filters, strings} = this;
+    const {filters} = this;
     const count = maintenanceCount(offer, filters);
     if (count === 0 && !filters.maintenance) return nothing;
     return this.#renderFilter(
       'maintenance',
       html`<label class="option">
         <input type="checkbox" name="maintenance" .checked=${filters.maintenance ?? false} />
-        <span>${strings.withMaintenance}</span>${this.#renderCount(count)}
+        <span>${this.#words.withMaintenance}</span>${this.#renderCount(count)}
       </label>`,
     );
   }
 
   #renderFilter(name: FilterName, content: unknown) {
     return html`<fieldset part="filter">
-      <legend>${this.strings.filterNames[name]}</legend>
+      <legend>${this.#words.filterNames[name]}</legend>
       ${content}
     </fieldset>`;
   }
 
   #renderCount(count: number) {
-    const text = formatNumber(count, this.#speech.language);
-    const {plans} = this.strings;
+    const text = formatNumber(count, this.language);
+    const {plans} = this.#words;
     return html`<span class="count muted small"
       ><span aria-hidden="true">${text}</span><span class="visually-hidden">${plans(text, count === 1)}</span></span
     >`;
@@ -252,7 +255,7 @@ export class PlanFilters extends LitElement {
 
   /** Takes what was typed as an end; what is none stays as it was typed, and says what is wrong with it. */
   #type(name: RangeName, end: RangeEnd, text: string): void {
-    const {milesUnlimited, badNumber, badRange} = this.strings;
+    const {milesUnlimited, badNumber, badRange} = this.#words;
     const value = readEnd(text, milesUnlimited);
     const range = {...this.filters[name], [end]: value};
     const isBad = value === undefined && text.trim() !== '';

@@ -10,21 +10,19 @@ import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
 import {FinderSettings} from './internal/finder-settings.js';
 import {FocusFollower} from './internal/focus-follower.js';
+import {toObject} from './internal/host-values.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
-import {languageOf, speechOf, type Speech} from './internal/language.js';
 import {orWarn} from './internal/loading.js';
+import {questionOf} from './internal/question.js';
+import {relayUrl} from './internal/relay-url.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
-import {VehicleElement} from './internal/vehicle-element.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
-import {completeWords, mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
+import {completeWords, mergeWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
-/** What a search is made of: an answer to another question is never shown. */
-const QUESTION = [...VehicleElement.elementProperties.keys(), 'search', 'filters', 'customer'];
-
 /** What a journey takes anew when the host changes it. */
 const SETTINGS = ['strings', 'translation', 'relay', 'search', 'service', 'handoffHosts'];
 
@@ -89,7 +87,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   override relay = PlanFinder.defaultRelay;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: FinderWords = {};
+  @property({attribute: false, read: toObject}) strings: FinderWords = {};
 
   /** The words that stand in the place of our English ones: a translation's, and the host's before them. @internal */
   givenWords: FinderWords = {};
@@ -97,7 +95,6 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   /** The words in use. @internal */
   words = completeWords({});
 
-  @state() private translation: FinderWords = {};
   @state() private journey: Journey | undefined;
   @state() private loadFailed = false;
 
@@ -112,7 +109,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     () => this.#focusTarget,
     this.#announcer,
   );
-  #translate: (typeof TRANSLATIONS)[string] | undefined;
+  #question = '';
   #fieldMessages = NO_MESSAGES;
   #screen: Screen = 'form';
   #pageRead: Promise<void> | undefined;
@@ -120,21 +117,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
 
   /** The relay's base address, as the page resolves it. @internal */
   get relayUrl(): URL {
-    return new URL(this.relay, document.baseURI);
-  }
-
-  /** The language of its words, in which it writes numbers, too. @internal */
-  get language(): string {
-    return this.#speech.language;
-  }
-
-  static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'lang'];
-  }
-
-  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, before, value);
-    if (name === 'lang') this.requestUpdate();
+    return relayUrl(this.relay, PlanFinder.defaultRelay);
   }
 
   override requestUpdate(...changed: Parameters<FinderSettings['requestUpdate']>): void {
@@ -155,32 +138,28 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     void this.updateComplete.then(() => this.#form?.formStateRestoreCallback(state));
   }
 
-  /** A lazy finder waits with its first update. Another language is fetched before anything is said in it. */
+  /** A lazy finder waits with its first update. */
   protected override async scheduleUpdate(): Promise<void> {
     if (this.loading === 'lazy' && !this.hasUpdated) await (this.room = reserveRoom(this)).over;
-    const translate = TRANSLATIONS[languageOf(this).slice(0, 2)];
-    if (translate !== this.#translate) {
-      this.#translate = translate;
-      this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
-    }
     await super.scheduleUpdate();
     this.room?.remove();
   }
 
   /** Takes the focus to what is shown: the form's first field that is not right yet, the wait, or the heading. */
-  override focus(): void {
+  override focus(options?: FocusOptions): void {
     this.room?.end();
-    void this.updateComplete.then(() => this.#focusTarget?.focus());
+    void this.updateComplete.then(() => this.#focusTarget?.focus(options));
   }
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation')) {
       this.givenWords = mergeWords(this.translation, this.strings);
       this.words = completeWords(this.givenWords);
+      this.spoken = {words: this.words.form, english: formStrings};
     }
     if (SETTINGS.some(name => changed.has(name))) this.journey?.takeSettings();
     if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
-    if (QUESTION.some(name => changed.has(name))) this.#askAnew();
+    this.#followQuestion();
     this.#settle();
   }
 
@@ -204,7 +183,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   override render(): unknown {
-    const {lang, dir} = this.#speech;
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
@@ -236,7 +215,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .state=${this.state}
           .zip=${this.zip}
           .mileage=${this.mileage}
-          .relay=${this.relay}
+          .relay=${this.relayUrl.href}
           .service=${this.service}
           .strings=${this.words.form}
           .wayStrings=${this.givenWords.ways}
@@ -250,10 +229,6 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         ></plan-vehicle-form>
       </div>
     `;
-  }
-
-  get #speech(): Speech {
-    return speechOf(this, this.words.form, formStrings);
   }
 
   get #focusTarget(): HTMLElement | null {
@@ -296,7 +271,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   /** The host asks another question: the answer to the one before is put away. */
-  #askAnew(): void {
+  #followQuestion(): void {
+    const question = JSON.stringify(questionOf(this));
+    if (question === this.#question) return;
+    this.#question = question;
     if (this.journey?.isRestored) return;
     this.journey?.cancel();
     if (this.autoSearch) void this.#searchAtOnce();

@@ -1,11 +1,10 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from './internal/decorators.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
-import type {FilterValues} from '../plans/filter.js';
 import type {PlanGroup} from '../plans/groups.js';
-import type {PlanOrder} from '../plans/sort.js';
+import type {FilterValues, PlanOrder} from '../plans/list-view.js';
 import {chooseVariant, type VariantAxis} from '../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../strings/en/results.js';
 import {PlanSelectEvent} from './events/plan-events.js';
@@ -15,13 +14,18 @@ import {CardItems} from './internal/card-items.js';
 import {checkOut, type Handoff} from './internal/checkout.js';
 import {defineElement} from './internal/define-element.js';
 import {GrowingCount} from './internal/growing-count.js';
+import {oneOf, toObject, wholeFrom} from './internal/host-values.js';
+import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toTime} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
 import {keepKeys} from './internal/keep-keys.js';
-import {speechOf, type Speech} from './internal/language.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import type {CardView} from './internal/plan-card.js';
 import {choiceText, type PlanWords} from './internal/plan-text.js';
+import {toTexts} from './internal/text.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
+import {mergeWords} from './internal/words.js';
 import {listStyles} from './plan-list.styles.js';
 
 const NO_LINKS: CheckedUrlOptions = {};
@@ -61,7 +65,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart none - What is said when the filters leave no plan.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
-export class PlanList extends LitElement implements ToolsHost {
+export class PlanList extends LocalizedElement implements ToolsHost {
   static override styles = [baseStyles, visuallyHiddenStyles, listStyles];
 
   /** Registers the element. */
@@ -70,55 +74,61 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   /** The plans, already collapsed: one entry per plan, its variants inside. */
-  @property({attribute: false}) plans: readonly PlanGroup[] = [];
+  @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
   /** When the plans were quoted, as `Date.now` gives it; it is said with the day until which they can be bought. */
-  @property({attribute: false}) quotedAt: number | undefined;
+  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** Where checkout links may point (https alone unless it says otherwise). */
-  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property() handoff: Handoff = 'self';
+  @property({read: readHandoff}) handoff: Handoff = 'self';
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** The level of the plans' headings. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
 
   /** The variant chosen of each plan, by the plan's key; the shopper changes it. */
-  @property({attribute: false}) chosen: ReadonlyMap<string, Plan> = new Map();
+  @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
 
   /** The order of the plans; the shopper changes it. `recommended` is the service's own. */
-  @property() order: PlanOrder = 'recommended';
+  @property({read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')}) order: PlanOrder = 'recommended';
 
   /** What is wished for of the plans; the shopper changes it. */
-  @property({attribute: false}) filters: FilterValues = {};
+  @property({attribute: false, read: toObject, hasChanged: differs}) filters: FilterValues = {};
 
   /** The keys of the plans chosen to be compared; the shopper changes them. */
-  @property({attribute: false}) compared: readonly string[] = [];
+  @property({attribute: false, read: toTexts, hasChanged: differs}) compared: readonly string[] = [];
 
   /** How many plans can be compared, two at the least. */
-  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+  @property({type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)}) maxCompare = 4;
 
-  /** Whether the comparison is open; `comparing` says when that changes. */
-  comparing?: boolean;
+  /** Whether the comparison is open; the event `comparing` says when the shopper opened or closed it. */
+  @property({type: Boolean}) comparing = false;
 
   /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
-  @property({type: Number}) mileage: number | undefined;
+  @property() mileage: string | number | undefined;
 
-  /** The car in words, where they are known, for what is printed; never its number. Given with the plans. */
-  car: string | undefined;
+  /** The car in words, where they are known, for what is printed; never its number. */
+  @property() car: string | undefined;
 
   /** `query` keeps filters and order in the page's address; for one list of a page. */
-  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
+  @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: ResultStrings = resultStrings;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
   /** The words of sorting, filters, comparison and details that the host replaces. */
-  @property({attribute: false}) toolStrings: ToolWords = {};
+  @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolWords = {};
+
+  /** The words in use. @internal */
+  words = resultStrings;
+
+  /** The words of its tools that replace ours. @internal */
+  toolWords: ToolWords = {};
 
   /** Whether a part could not be loaded when it was asked for. @internal */
   @state() loadFailed = false;
@@ -138,6 +148,10 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.words = this.completed(resultStrings, ['results'], this.strings);
+    if (changed.has('toolStrings') || changed.has('translation'))
+      this.toolWords = mergeWords(this.translation, this.toolStrings);
     // Other cards are the first: they are seen before the rest follows.
     // What was announced of other plans no longer holds.
     if (changed.has('plans')) this.announcer.clear();
@@ -155,11 +169,6 @@ export class PlanList extends LitElement implements ToolsHost {
     });
   }
 
-  /** The language of its words, in which it writes numbers and dates, too. @internal */
-  get language(): string {
-    return this.#speech.language;
-  }
-
   /** The variant that is shown of a plan: the one chosen, or the service's first where that is no longer offered. */
   shownPlan({key, variants}: PlanGroup): Plan | undefined {
     const chosen = this.chosen.get(key);
@@ -167,8 +176,8 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   override render(): unknown {
-    const {loadFailed, plans, strings, tools} = this;
-    const {lang, dir} = this.#speech;
+    const {loadFailed, plans, words, tools} = this;
+    const {lang, dir} = this.speech;
     // One listener for all cards: thousands of plans would be thousands of listeners.
     return html`
       <div
@@ -184,14 +193,10 @@ export class PlanList extends LitElement implements ToolsHost {
         <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         ${tools?.renderPanel()} ${this.#cards.element}
-        <p class="notice" role="status">${loadFailed ? strings.detailsFailed : nothing}</p>
+        <p class="notice" role="status">${loadFailed ? words.detailsFailed : nothing}</p>
         ${tools?.renderRest()} ${this.announcer.render()}
       </div>
     `;
-  }
-
-  get #speech(): Speech {
-    return speechOf(this, this.strings, resultStrings);
   }
 
   get #views(): CardView[] {
@@ -205,8 +210,8 @@ export class PlanList extends LitElement implements ToolsHost {
   }
 
   get #words(): PlanWords {
-    const {milesUnit, strings} = this;
-    return {strings, lang: this.language, milesUnit};
+    const {language: lang, milesUnit, words: strings} = this;
+    return {strings, lang, milesUnit};
   }
 
   /** The plans in the order and of the kind that is wished for. */
@@ -237,7 +242,7 @@ export class PlanList extends LitElement implements ToolsHost {
     }
     const plan = chooseVariant(group, current, axis, Number(input.value));
     this.chosen = new Map([...this.chosen, [group.key, plan]]);
-    const name = group.name || this.strings.unnamedPlan;
+    const name = group.name || this.words.unnamedPlan;
     this.announcer.say(() => choiceText({group, plan, name}, axis, this.#words), {topic: group.key});
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }

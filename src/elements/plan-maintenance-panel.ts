@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import type {MaintenanceItem, MaintenanceProgram} from '../contract/plan.js';
 import type {CheckedUrlOptions} from '../plans/checked-url.js';
 import {detailStrings, type DetailStrings} from '../strings/en/details.js';
@@ -6,7 +6,10 @@ import {baseStyles} from './internal/base.styles.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {renderDocument} from './internal/document-link.js';
-import {speechOf} from './internal/language.js';
+import {toObject, wholeFrom} from './internal/host-values.js';
+import {toLinks} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {panelStyles} from './plan-maintenance-panel.styles.js';
 
 const NO_LINKS: CheckedUrlOptions = {};
@@ -20,7 +23,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart item - One thing that is paid for.
  * @csspart document - The link to the program's document.
  */
-export class PlanMaintenancePanel extends LitElement {
+export class PlanMaintenancePanel extends LocalizedElement {
   static override styles = [baseStyles, panelStyles];
 
   /** Registers the element. */
@@ -32,20 +35,27 @@ export class PlanMaintenancePanel extends LitElement {
   @property({attribute: false}) program: Partial<MaintenanceProgram> | null | undefined;
 
   /** Where the document may be (https alone unless it says otherwise). */
-  @property({attribute: false}) links: CheckedUrlOptions = NO_LINKS;
+  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** The level of the heading. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: DetailStrings = detailStrings;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailStrings> = {};
+
+  #words = detailStrings;
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(detailStrings, ['details'], this.strings);
+  }
 
   override render(): unknown {
     if (!this.program) return nothing;
     const {description, documentUrl, items} = this.program;
     const hasItems = Array.isArray(items) && items.length > 0;
-    const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.strings;
-    const {lang, dir} = speechOf(this, this.strings, detailStrings);
+    const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.#words;
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div part="title" class="title" role="heading" aria-level=${this.headingLevel}>${maintenanceTitle}</div>

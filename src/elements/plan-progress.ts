@@ -1,4 +1,4 @@
-import {html, LitElement, type PropertyValues} from 'lit';
+import {html, type PropertyValues} from 'lit';
 import {formatNumber} from '../plans/money.js';
 import {NativeEvent} from './events/native-event.js';
 import {property, state} from './internal/decorators.js';
@@ -7,7 +7,10 @@ import type {SearchStage} from './events/search-events.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {speechOf, type Speech} from './internal/language.js';
+import {oneOf, toObject} from './internal/host-values.js';
+import {toNumber} from './internal/plan-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {listStyles} from './plan-list.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
@@ -42,7 +45,7 @@ const SKELETON = html`
  * @csspart status - What is happening, in words.
  * @csspart cancel - The way out.
  */
-export class PlanProgress extends LitElement {
+export class PlanProgress extends LocalizedElement {
   static override styles = [baseStyles, visuallyHiddenStyles, listStyles, progressStyles];
 
   /** Registers the element. */
@@ -51,25 +54,26 @@ export class PlanProgress extends LitElement {
   }
 
   /** How long the search has been going on, in milliseconds; it counts on by itself from there. */
-  @property({attribute: false}) elapsedMs = 0;
+  @property({attribute: false, read: toNumber}) elapsedMs = 0;
 
   /** How long a limit keeps the search from going on, in milliseconds; it counts down by itself. */
-  @property({attribute: false}) waitMs = 0;
+  @property({attribute: false, read: toNumber}) waitMs = 0;
 
   /** What the search is doing. */
-  @property() stage: SearchStage = 'sent';
+  @property({read: oneOf('sent', 'quoting', 'offline', 'limited')}) stage: SearchStage = 'sent';
 
   /** The level of the heading. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: ResultStrings = resultStrings;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
   /** How long ago it was told, counted in whole seconds. */
   @state() private sinceMs = 0;
 
   readonly #announcer = new Announcer(this);
   #announced = '';
+  #words = resultStrings;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   override connectedCallback(): void {
@@ -83,6 +87,8 @@ export class PlanProgress extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(resultStrings, ['results'], this.strings);
     if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
     // A search that was sent and one that is under way read the same.
     const before = this.#announced;
@@ -98,18 +104,14 @@ export class PlanProgress extends LitElement {
   override render(): unknown {
     const text = this.#waitText;
     // What changes from second to second is not announced.
-    const {lang, dir} = this.#speech;
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div class="status" part="status">
-          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">
-            ${this.strings.waitTitle}
-          </div>
+          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${this.#words.waitTitle}</div>
           <p class="muted small">${this.#stageText}</p>
           <p class="muted small" ?hidden=${text === ''}>${text}</p>
-          <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>
-            ${this.strings.cancel}
-          </button>
+          <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>${this.#words.cancel}</button>
         </div>
         <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON]}</div>
         ${this.#announcer.render()}
@@ -117,14 +119,10 @@ export class PlanProgress extends LitElement {
     `;
   }
 
-  get #speech(): Speech {
-    return speechOf(this, this.strings, resultStrings);
-  }
-
   /** What changes from second to second: when a limit lets the search go on, else how long it has been going on. */
   get #waitText(): string {
-    const {waitGoesOn, waitLonger} = this.strings;
-    const write = (seconds: number) => formatNumber(seconds, this.#speech.language);
+    const {waitGoesOn, waitLonger} = this.#words;
+    const write = (seconds: number) => formatNumber(seconds, this.language);
     const left = Math.ceil((this.waitMs - this.sinceMs) / SECOND_MS);
     if (left > 0) return waitGoesOn(write(left), left === 1);
     const elapsedMs = this.elapsedMs + this.sinceMs;
@@ -132,8 +130,9 @@ export class PlanProgress extends LitElement {
   }
 
   get #stageText(): string {
-    const {waitText, waitOffline, waitLimited} = this.strings;
-    return {sent: waitText, quoting: waitText, offline: waitOffline, limited: waitLimited}[this.stage];
+    const {waitText, waitOffline, waitLimited} = this.#words;
+    if (this.stage === 'offline') return waitOffline;
+    return this.stage === 'limited' ? waitLimited : waitText;
   }
 
   #onCancel(): void {

@@ -7,15 +7,17 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
 import {tidy} from './internal/form-fields.js';
-import {languageOf, speechOf, type Speech} from './internal/language.js';
-import {orWarn} from './internal/loading.js';
+import {oneOf, toObject} from './internal/host-values.js';
+import {differs} from './internal/is-same.js';
 import {PriceAsking} from './internal/price-asking.js';
+import {relayUrl} from './internal/relay-url.js';
 import {Seen} from './internal/seen.js';
 import type {PlanService} from './internal/service.js';
 import {inTurn} from './internal/start-price-turns.js';
+import {toText} from './internal/text.js';
 import {EMPTY_DRAFT, readDraft, readVin} from './internal/vehicle-draft.js';
 import {VehicleElement} from './internal/vehicle-element.js';
-import {mergeWords, TRANSLATIONS, type FinderWords} from './internal/words.js';
+import type {FinderWords} from './internal/words.js';
 import {PlanFinder} from './plan-finder.js';
 import {startPriceStyles} from './plan-start-price.styles.js';
 
@@ -55,18 +57,17 @@ export class PlanStartPrice extends VehicleElement {
   override relay = PlanFinder.defaultRelay;
 
   /** `sync`: the relay is a proxy that only adds the key, which knows no start price; none is asked for. */
-  @property() search: 'async' | 'sync' = 'async';
+  @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
 
   /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** What the finder is given besides attributes: its filters, a customer, the hosts of its checkouts. */
-  @property({attribute: false}) settings: Partial<PlanFinder> = {};
+  @property({attribute: false, read: toObject, hasChanged: differs}) settings: Partial<PlanFinder> = {};
 
   /** The words it and its finder say; the host may replace any of them. */
-  @property({attribute: false}) strings: FinderWords = {};
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: FinderWords = {};
 
-  @state() private translation: FinderWords = {};
   @state() private wanted = false;
   @state() private opened = false;
   /** Whether the host wants a button without a price, and whether with words of its own. */
@@ -84,7 +85,13 @@ export class PlanStartPrice extends VehicleElement {
   /** The body of the question; undefined where the car is not fully known. */
   private get request(): SearchRequest | undefined {
     const {vin, mileage, state, zip, search, settings} = this;
-    const draft = {...EMPTY_DRAFT, vin: tidy('vin', vin), mileage, stateShortName: tidy('stateShortName', state), zip};
+    const draft = {
+      ...EMPTY_DRAFT,
+      vin: tidy('vin', vin),
+      mileage: toText(mileage),
+      stateShortName: tidy('stateShortName', state),
+      zip,
+    };
     const {criteria, problems} = readDraft(draft, readVin(draft));
     if (problems.length > 0 || search === 'sync') return undefined;
     const {filters} = settings;
@@ -96,15 +103,9 @@ export class PlanStartPrice extends VehicleElement {
     };
   }
 
-  /** Another language is fetched before anything is said in it. */
-  protected override async scheduleUpdate(): Promise<void> {
-    const translate = TRANSLATIONS[languageOf(this).slice(0, 2)];
-    this.translation = (translate && (await orWarn('this language', translate())))?.words ?? {};
-    await super.scheduleUpdate();
-  }
-
   override willUpdate(changed: PropertyValues): void {
-    this.#words = {...startPriceStrings, ...mergeWords(this.translation, this.strings).startPrice};
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
     if (['vin', 'mileage', 'state', 'zip'].some(name => changed.has(name))) {
       this.#isAsked = false;
       this.wanted = this.#seen.isSeen;
@@ -123,7 +124,7 @@ export class PlanStartPrice extends VehicleElement {
 
   override render(): unknown {
     const {dialog, close} = this.#words;
-    const {lang, dir} = this.#speech;
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
         ${this.#renderButton()}
@@ -150,7 +151,7 @@ export class PlanStartPrice extends VehicleElement {
       ?hidden=${!hasPrice && this.noPrice === 'none'}
       @click=${this.#open}
     >
-      ${hasPrice ? html`<span part="price">${from(dollars(price, this.#speech.language))}</span>` : nothing}
+      ${hasPrice ? html`<span part="price">${from(dollars(price, this.language))}</span>` : nothing}
       <span ?hidden=${hasPrice}
         ><slot name="no-price" dir="auto" @slotchange=${this.#onSlotChange}></slot>${
           this.noPrice === 'ours' ? seePlans : nothing
@@ -180,10 +181,6 @@ export class PlanStartPrice extends VehicleElement {
     ></plan-finder>`;
   }
 
-  get #speech(): Speech {
-    return speechOf(this, this.#words, startPriceStrings);
-  }
-
   async #ask(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
     const price = await inTurn(async () => {
       this.#isAsked = true;
@@ -196,7 +193,7 @@ export class PlanStartPrice extends VehicleElement {
   async #findService(): Promise<PlanService> {
     if (this.service) return this.service;
     const {createService} = await import('./internal/journey.js');
-    return createService({relay: new URL(this.relay, document.baseURI).href, mode: 'async'});
+    return createService({relay: relayUrl(this.relay, PlanFinder.defaultRelay).href, mode: 'async'});
   }
 
   /** What has gone out of view before its turn came is not asked for; what has been stays. */

@@ -8,7 +8,6 @@ import type {ScannerStrings} from '../strings/en/scanner.js';
 import type {WayStrings} from '../strings/en/ways.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {baseStyles} from './internal/base.styles.js';
-import {complete} from './internal/complete.js';
 import {defineElement} from './internal/define-element.js';
 import {renderError, type FieldMessage} from './internal/field.js';
 import {FieldEnd} from './internal/field-end.js';
@@ -17,10 +16,9 @@ import {FormDraft} from './internal/form-draft.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
 import {renderSubmit, renderWays} from './internal/form-parts.js';
 import {keepKeys} from './internal/keep-keys.js';
-import {speechOf} from './internal/language.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
-import {toOneOf} from './internal/text.js';
+import {toOneOf, toText} from './internal/text.js';
 import {
   DRAFT_FIELDS,
   NOT_LOADED,
@@ -176,13 +174,14 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = complete(formStrings, this.strings);
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(formStrings, ['form'], this.strings);
     if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needWays();
     this.#otherWays?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;
-      if (changed.has(name)) given[field] = tidy(field, this[name].trim());
+      if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
     }
     this.#draft.give(given);
     if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(toOneOf(this.way, WAY_NAMES));
@@ -221,7 +220,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   override render(): unknown {
-    const {lang, dir} = speechOf(this, this.#words, formStrings);
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
         <form novalidate>

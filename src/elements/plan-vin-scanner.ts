@@ -1,14 +1,15 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import {scannerStrings, type ScannerStrings} from '../strings/en/scanner.js';
 import {NativeEvent} from './events/native-event.js';
 import {baseStyles} from './internal/base.styles.js';
-import {complete} from './internal/complete.js';
 import type {CodeDetector} from './internal/code-detector.js';
 import {decoderFile} from './internal/decoder-file.js';
 import {property} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
-import {speechOf} from './internal/language.js';
+import {toObject} from './internal/host-values.js';
+import {differs} from './internal/is-same.js';
+import {LocalizedElement} from './internal/localized-element.js';
 import {ScanSession, type ScanPhase} from './internal/scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
@@ -34,7 +35,7 @@ const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
  * @csspart photo - Takes a photo instead.
  * @csspart retry - Tries again.
  */
-export class PlanVinScanner extends LitElement {
+export class PlanVinScanner extends LocalizedElement {
   static override styles = [baseStyles, scannerStyles];
 
   /** Registers the element. */
@@ -55,7 +56,7 @@ export class PlanVinScanner extends LitElement {
   @property({attribute: false}) detector: CodeDetector | undefined;
 
   /** The words it says; the host may replace any of them. */
-  @property({attribute: false}) strings: Partial<ScannerStrings> | undefined;
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ScannerStrings> = {};
 
   #value = '';
   #words: ScannerStrings = scannerStrings;
@@ -73,7 +74,8 @@ export class PlanVinScanner extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings')) this.#words = complete(scannerStrings, this.strings);
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = this.completed(scannerStrings, ['scanner'], this.strings);
     if (!changed.has('open')) return;
     if (this.open) void this.#session.look();
     else this.#session.stop();
@@ -85,7 +87,7 @@ export class PlanVinScanner extends LitElement {
 
   override render(): unknown {
     const {title, close, where, stays} = this.#words;
-    const {lang, dir} = speechOf(this, this.#words, scannerStrings);
+    const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title">

@@ -1,38 +1,10 @@
 import type {Plan} from '../contract/plan.js';
 import {readMiles, type MilesUnit} from '../contract/rules/miles.js';
 import type {PlanGroup} from './groups.js';
+import {CHOICES, RANGES, type FilterName, type FilterValues, type NumberRange, type RangeName} from './list-view.js';
 
-/** Both ends count as within; an end left out is open. */
-export interface NumberRange {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
-
-/** The terms and prices that a range can be wished for. */
-export const RANGES = ['monthlyPrice', 'totalPrice', 'duration', 'miles', 'deductible', 'planServiceRating'] as const;
-export type RangeName = (typeof RANGES)[number];
-
-/** The choices of which several can be wished for. */
-export const CHOICES = ['coverageTypes', 'providers', 'categories'] as const;
-export type ChoiceName = (typeof CHOICES)[number];
-
-/** What a shopper wishes for among the plans that are there; a wish left out is open. Nothing is sent for it. */
-export type FilterValues = {
-  /** Of `coverageTypes` and `providers` any, of `categories` (the twenty of §2.3) all. */
-  readonly [name in ChoiceName]?: readonly string[] | undefined;
-} & {
-  /** Prices and deductible in US dollars, the duration in months, miles as such (Infinity is unlimited), the rating from 0 to 10. */
-  readonly [name in RangeName]?: NumberRange | undefined;
-} & {
-  /** Only plans that come with a maintenance program. */
-  readonly maintenance?: boolean | undefined;
-};
-
-/** One wish. */
-export type FilterName = keyof FilterValues;
-
-/** Without any wish. */
-export const NO_FILTERS: FilterValues = {};
+export {CHOICES, NO_FILTERS, RANGES} from './list-view.js';
+export type {ChoiceName, FilterName, FilterValues, NumberRange, RangeName} from './list-view.js';
 
 /** The wishes that are there. */
 export const wishesOf = (filters: FilterValues): readonly FilterName[] =>

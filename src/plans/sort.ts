@@ -1,10 +1,9 @@
 import type {Plan} from '../contract/plan.js';
 import {axisValues} from './variants.js';
 import type {PlanGroup} from './groups.js';
+import type {PlanOrder} from './list-view.js';
 
-/** The orders in which plans can be shown; `recommended` is the service's own. */
-export type PlanOrder = 'recommended' | 'monthly' | 'total' | 'rating' | 'term';
-export const PLAN_ORDERS: readonly PlanOrder[] = ['recommended', 'monthly', 'total', 'rating', 'term'];
+export {PLAN_ORDERS, type PlanOrder} from './list-view.js';
 
 /** The variant that is shown of a plan: what a shopper sees is what is compared. */
 export type ShownPlan = (group: PlanGroup) => Plan | undefined;

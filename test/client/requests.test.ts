@@ -84,6 +84,12 @@ describe('a request', () => {
     expect(service.sent).toMatchObject([{redirect: 'manual'}]);
   });
 
+  it('T15: sends no referrer, since a page’s address may contain the VIN', async () => {
+    const service = scriptedService(success([]));
+    await createServiceClient({baseUrl, ...service}).makes();
+    expect(service.sent).toMatchObject([{referrerPolicy: 'no-referrer'}]);
+  });
+
   it('bears a base address that ends in many slashes', async () => {
     const service = scriptedService(success([]));
     await createServiceClient({baseUrl: `${baseUrl}//`, ...service}).makes();

@@ -5,6 +5,7 @@ export interface Sent {
   readonly headers: Headers;
   readonly body: unknown;
   readonly redirect: RequestRedirect | undefined;
+  readonly referrerPolicy: ReferrerPolicy | undefined;
   /** When, by the clock in use. */
   readonly at: number;
 }
@@ -52,6 +53,7 @@ export function scriptedService(...answers: readonly Answer[]) {
       headers: new Headers(init.headers),
       body: text,
       redirect: init.redirect,
+      referrerPolicy: init.referrerPolicy,
       at: Date.now(),
     });
     if (answer === 'silence') {

@@ -146,6 +146,44 @@ describe('a plan (§2.5)', () => {
   });
 });
 
+describe('the size of a plan', () => {
+  const many = <T>(entry: T): T[] => Array.from({length: 2000}, () => entry);
+
+  it('T13: keeps at most 500 entries of each of its lists, the first ones', () => {
+    const plan = read({
+      ...full,
+      resultLabels: many('BEST_VALUE'),
+      maintenanceProgram: {items: many({label: 'Oil'})},
+      coverageBreakdown: many({category: 'Engine', parts: many('Block')}),
+      componentScores: many({category: 'Engine', score: 9}),
+      addons: many({name: 'Towing'}),
+      highlights: Array.from({length: 2000}, (_, index) => `Highlight ${index}`),
+    });
+    const {resultLabels, maintenanceProgram, coverageBreakdown, componentScores, addons, highlights} = plan!;
+    const lists = [resultLabels, maintenanceProgram!.items, coverageBreakdown, componentScores, addons, highlights];
+    expect(lists.map(({length}) => length)).toEqual(lists.map(() => 500));
+    expect(coverageBreakdown[0]?.parts).toHaveLength(500);
+    expect(highlights.at(-1)).toBe('Highlight 499');
+  });
+
+  it('T13: counts only good entries towards the 500', () => {
+    expect(read({...full, highlights: [...many(7), 'No waiting']})?.highlights).toEqual(['No waiting']);
+  });
+
+  it('T13: leaves out a text of more than 10,000 characters', () => {
+    const [longest, tooLong] = ['x'.repeat(10_000), 'x'.repeat(10_001)];
+    expect(read({...full, planName: longest})?.planName).toBe(longest);
+    expect(read({...full, planName: tooLong})).toMatchObject({planName: undefined, displayProviderName: 'Acme'});
+    expect(read({...full, highlights: [tooLong, 'No waiting']})?.highlights).toEqual(['No waiting']);
+    expect(readPlans([{...full, searchResultPlanId: tooLong}])).toEqual({plans: [], droppedCount: 1});
+  });
+
+  it('T13: reads thousands of plans', () => {
+    const entries = Array.from({length: 3000}, (_, index) => ({searchResultPlanId: `plan-${index}`}));
+    expect(readPlans(entries).plans).toHaveLength(3000);
+  });
+});
+
 describe('a maintenance program (§2.5)', () => {
   it('U13: is there when it is an object, be it empty', () => {
     expect(read({...full, maintenanceProgram: {}})).toMatchObject({maintenanceProgram: {items: []}});

@@ -33,6 +33,12 @@ describe('a list of makes or models (§4.4)', () => {
     ]);
   });
 
+  it('T13: is read whole when it is as long as a real catalog, and cut off after 50,000 entries', () => {
+    const makes = (length: number) => Array.from({length}, (_, id) => ({id, name: `Make ${id}`}));
+    expect(read(CatalogList, makes(12_000))).toHaveLength(12_000);
+    expect(read(CatalogList, makes(50_001))).toHaveLength(50_000);
+  });
+
   it('leaves out what cannot be chosen', () => {
     expect(read(CatalogList, [null, 'Honda', {id: 1}, {name: 'x'}, {id: '', name: 'x'}, {id: {}, name: 'x'}])).toEqual(
       [],

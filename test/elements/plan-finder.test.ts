@@ -459,6 +459,36 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results .title'))).to.equal('Prices are not available right now');
     });
 
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      it(`T12: are shown in words when the service’s code is ${name}, a name that every object has`, async () => {
+        const setting = await makeFinder();
+        await failed(setting, refusal('refused', {errorCode: name, errorMessage: 'This car is not insurable.'}));
+        expect(is(setting.finder, 'error')).to.equal(true);
+        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.refused.title);
+        expect(read(part(setting.finder, '.results'))).to.contain('This car is not insurable.');
+      });
+
+      it(`T12: can be tried again when a host’s own service fails with the kind ${name}`, async () => {
+        const setting = await makeFinder();
+        await failed(setting, Object.assign(new Error('test'), {kind: name}));
+        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.failed.title);
+        expect(part(setting.finder, '[part="retry"]').checkVisibility()).to.equal(true);
+      });
+    }
+
+    for (const [what, thrown] of [
+      ['nothing', undefined],
+      ['a text', 'broken'],
+      ['errors that are no list', {kind: 'refused', items: 'none', retryAfterSeconds: 'soon'}],
+      ['errors without suggestions', {kind: 'refused', items: [null, {errorMessage: 'Not this one.'}, 7]}],
+    ] as const)
+      it(`U9: are shown when a host’s own service throws ${what}`, async () => {
+        const setting = await makeFinder();
+        await failed(setting, thrown);
+        expect(is(setting.finder, 'error')).to.equal(true);
+        expect(part(setting.finder, '[part="message"]').checkVisibility()).to.equal(true);
+      });
+
     it('never show a code', async () => {
       const setting = await makeFinder();
       await failed(setting, refusal('unavailable', {errorCode: 'RelayUnavailable', errorMessage: 'RelayUnavailable'}));
@@ -553,7 +583,7 @@ describe('plan-finder', () => {
       await finder.updateComplete;
       const {display, textTransform, letterSpacing, textAlign} = getComputedStyle(part(finder, '[part="base"]'));
       expect([display, textTransform, letterSpacing, textAlign]).to.deep.equal(['grid', 'none', 'normal', 'start']);
-      expect(getComputedStyle(finder).display).to.equal('block');
+      expect(part(finder, '[part="base"]').offsetWidth).to.equal((page as HTMLElement).offsetWidth);
     });
 
     it('can be hidden', async () => {

@@ -62,22 +62,22 @@ const KEY_ADVICE =
 const waitAdvice = (seconds: number | undefined): string =>
   seconds === undefined ? 'Try again in an hour.' : `Wait at least ${seconds} seconds.`;
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'There is no such host.',
-  EAI_AGAIN: 'The host’s name cannot be looked up now.',
-  ECONNREFUSED: 'Nothing listens at this address.',
-  UND_ERR_CONNECT_TIMEOUT: 'The host cannot be reached.',
-  ECONNRESET: 'The connection was lost.',
-  CERT_HAS_EXPIRED: 'The host’s certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The host’s certificate is signed by itself alone.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The host’s certificate is signed by someone this machine does not trust.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The host’s certificate is signed by someone this machine does not trust.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The host’s certificate is another host’s.',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'The host does not speak https at this port.',
-};
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'There is no such host.'],
+  ['EAI_AGAIN', 'The host’s name cannot be looked up now.'],
+  ['ECONNREFUSED', 'Nothing listens at this address.'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'The host cannot be reached.'],
+  ['ECONNRESET', 'The connection was lost.'],
+  ['CERT_HAS_EXPIRED', 'The host’s certificate has expired.'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The host’s certificate is signed by itself alone.'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'The host’s certificate is signed by someone this machine does not trust.'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The host’s certificate is signed by someone this machine does not trust.'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The host’s certificate is another host’s.'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The host does not speak https at this port.'],
+]);
 
 /** Why there was no answer, as far as Node tells. */
 export function sayUnreachable(error: ServiceError): string {
   const {code} = Object((error.cause as {cause?: unknown} | undefined)?.cause) as {code?: unknown};
-  return (Object.hasOwn(REASONS, String(code)) && REASONS[String(code)]) || 'The service cannot be reached.';
+  return REASONS.get(String(code)) ?? 'The service cannot be reached.';
 }

@@ -1,39 +1,99 @@
-import type {Filters, SearchCriteria, UserDetails} from '../../contract/search.js';
+import {
+  Entries,
+  Integer,
+  listOf,
+  numberFrom,
+  objectOf,
+  oneOf,
+  orAbsent,
+  read,
+  readBy,
+  such,
+  Text,
+  type Output,
+} from '../../contract/tolerant.js';
+import {PLAN_ORDERS, readFilters} from '../../plans/list-view.js';
+import type {PlanVehicleForm} from '../plan-vehicle-form.js';
 import type {Consent} from './consent.js';
-import {isExpired, listIn, searchAnew, viewOf, watchExpiry, type ExpiryHost, type KeptView} from './quote-expiry.js';
+import {questionOf, type Question, type Questioner} from './question.js';
+import {applyView, isExpired, listIn, searchAnew, viewOf, watchExpiry, type ExpiryHost} from './quote-expiry.js';
 import {VERSION} from './version.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 
-/** What a host asks for, but for the customer: contact details are not kept. */
-const QUESTION = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip', 'filters'] as const;
-
 /** What the memory needs of its finder. */
-export interface MemoryHost
-  extends ExpiryHost, Readonly<Record<Exclude<(typeof QUESTION)[number], 'filters'>, string>> {
-  readonly filters: Filters | undefined;
-  readonly localName: string;
+export interface MemoryHost extends ExpiryHost, Questioner {
   readonly consent: Consent;
-  readonly customer: UserDetails | undefined;
 }
 
-/** A search as it was when the shopper went on to a checkout. */
-interface Remembered extends Pick<ShopperSearch, 'request' | 'way'> {
-  readonly quotedAt: number;
-  readonly plans: readonly unknown[];
-  readonly droppedCount: number;
+/** More variants than any answer has. */
+const MAX_CHOSEN = 10_000;
+
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(entry => typeof entry === 'string');
+
+/** The vehicle that was searched for, as the form takes it again and in the order in which the form gives it. */
+const Criteria = objectOf({
+  vin: orAbsent(Text),
+  licensePlate: orAbsent(Text),
+  make: orAbsent(Text),
+  model: orAbsent(Text),
+  year: orAbsent(Integer),
+  stateShortName: orAbsent(Text),
+  zip: orAbsent(Text),
+  mileage: orAbsent(Integer),
+});
+type Criteria = Output<typeof Criteria>;
+
+const Texts = such<string[]>(value => Array.isArray(value) && value.every(entry => typeof entry === 'string'));
+const Range = objectOf({from: orAbsent(numberFrom(0)), to: orAbsent(numberFrom(0))});
+
+/** The host's filters that it was searched with; the account may have refused one that the host still asks for (§7.3). */
+const ServiceFilters = objectOf({
+  providers: orAbsent(Texts),
+  excludeProviders: orAbsent(Texts),
+  numberOfProviders: orAbsent(Integer),
+  coverageTypes: orAbsent(Texts),
+  coverageType: orAbsent(Text),
+  categoryTypes: orAbsent(Texts),
+  planServiceRating: orAbsent(Range),
+  duration: orAbsent(Range),
+  miles: orAbsent(Range),
+  monthlyPrice: orAbsent(Range),
+  totalPrice: orAbsent(Range),
+  returnResults: orAbsent(Integer),
+});
+
+/**
+ * A search as it was when the shopper went on to a checkout. It is read like any answer: another script of the page may
+ * have written to the storage. The plans are read one by one when they are shown.
+ */
+const Remembered = objectOf({
+  criteria: Criteria,
+  filters: orAbsent(ServiceFilters),
+  way: oneOf(['vin', 'plate', 'catalog']),
+  quotedAt: numberFrom(0),
+  plans: Entries,
+  droppedCount: numberFrom(0),
   /** The ids of the variants that were chosen. */
-  readonly chosen: readonly string[];
-  readonly view: KeptView;
-  /** What the host asked for, by its names, each as JSON. */
-  readonly question: readonly (readonly [name: string, value: string])[];
-  readonly scrollY: number;
-}
+  chosen: listOf(Text, MAX_CHOSEN),
+  view: objectOf({
+    order: oneOf(PLAN_ORDERS),
+    filters: readBy(readFilters),
+    compared: listOf(Text),
+  }),
+  /** What the host asked for. */
+  question: listOf(such<Question[number]>(isPair)),
+  scrollY: numberFrom(0),
+});
+type Remembered = Output<typeof Remembered>;
 
 /** Keeps a finder's search for the way back from a checkout, in this tab alone. */
 export class BackMemory {
   readonly #finder: MemoryHost;
   readonly #search: SearchController;
   #restored: Remembered | undefined;
+  /** What the restored plans are shown for. */
+  #shown: ShopperSearch | undefined;
 
   constructor(finder: MemoryHost, search: SearchController) {
     this.#finder = finder;
@@ -42,23 +102,26 @@ export class BackMemory {
     watchExpiry(finder, search);
   }
 
-  /** Whether what was kept is shown. A host that says again, one by one, what it said then asks for nothing else. */
+  /** Whether what was kept is shown, and the host asks for nothing else. */
   get holds(): boolean {
     const {state, current} = this.#search;
-    if (state.kind !== 'complete' || !current || current !== this.#restored) return false;
-    const before = new Map(this.#restored.question);
-    return questionOf(this.#finder).every(([name, value]) => before.get(name) === value);
+    const kept = this.#restored;
+    return !!kept && state.kind === 'complete' && current === this.#shown && this.#isAskedFor(kept);
   }
 
   /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are searched for again. */
   async restore(): Promise<void> {
     const kept = recall(this.#key);
-    if (!kept) return;
     await this.#finder.updateComplete;
-    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), kept.request.searchCriteria);
-    this.#search.restore((this.#restored = kept), kept);
-    if (isExpired(kept.quotedAt)) {
-      searchAnew(this.#finder, this.#search, kept.view);
+    // Another car, or a customer who has logged in meanwhile, is another question.
+    if (!kept || !this.#isAskedFor(kept)) return;
+    const {criteria, droppedCount, filters, plans, quotedAt, view, way} = kept;
+    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), criteria);
+    this.#restored = kept;
+    this.#shown = {request: {searchCriteria: criteria, filters}, way};
+    this.#search.restore(this.#shown, {plans, droppedCount, quotedAt});
+    if (isExpired(quotedAt)) {
+      searchAnew(this.#finder, this.#search, view);
       return;
     }
     await this.#finder.updateComplete;
@@ -69,10 +132,22 @@ export class BackMemory {
           variants.filter(plan => kept.chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
         ),
       );
-      Object.assign(list, kept.view);
+      applyView(list, view);
       await list.updateComplete;
     }
     scrollBack(kept.scrollY);
+  }
+
+  /**
+   * A host that says again, one by one, what it said then asks for nothing else. A customer's details go along with a VIN
+   * alone.
+   */
+  #isAskedFor({question, way}: Remembered): boolean {
+    const before = new Map(question);
+    const matters = ([name]: Question[number]) => name !== 'customer' || way === 'vin';
+    return questionOf(this.#finder)
+      .filter(matters)
+      .every(([name, value]) => before.get(name) === value);
   }
 
   /**
@@ -87,9 +162,11 @@ export class BackMemory {
     const {plans, droppedCount, quotedAt} = state.outcome;
     const {request, way} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
-    const kept: Remembered = {
-      ...{quotedAt, request, way, plans, droppedCount},
-      ...{chosen, view: viewOf(list), question: questionOf(this.#finder), scrollY},
+    // Contact details are not kept.
+    const question = questionOf(this.#finder).filter(([name]) => name !== 'customer');
+    const kept = {
+      ...{criteria: request.searchCriteria, filters: request.filters, way, quotedAt, plans, droppedCount},
+      ...{chosen, view: viewOf(list), question, scrollY},
     };
     try {
       // What was kept before is about another search.
@@ -102,14 +179,16 @@ export class BackMemory {
 
   /** What a search is kept under: the version that can read it, the page, and which of its finders this is. */
   get #key(): string {
-    const finders: readonly unknown[] = [...document.querySelectorAll(this.#finder.localName)];
-    return `plan-finder:${VERSION}:${location.pathname}:${finders.indexOf(this.#finder)}`;
+    return `plan-finder:${VERSION}:${location.pathname}:${placeOf(this.#finder as EventTarget as Element)}`;
   }
 }
 
-/** What a host asks for, as far as it has said it. */
-const questionOf = (finder: MemoryHost): Remembered['question'] =>
-  QUESTION.filter(name => finder[name]).map(name => [name, JSON.stringify(finder[name])]);
+/** Which of a page's elements of its name this is, counted within each shadow root around it. */
+function placeOf(element: Element): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const place = String([...root.querySelectorAll(element.localName)].indexOf(element));
+  return root instanceof ShadowRoot ? `${placeOf(root.host)}/${place}` : place;
+}
 
 /** A long list takes some frames to be as high as it was; no longer than these. */
 const MOST_FRAMES = 240;
@@ -125,7 +204,7 @@ function scrollBack(top: number, frames = MOST_FRAMES): void {
 /** Gives the search that was kept, if there is one and it can be read. */
 function recall(key: string): Remembered | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity) as Remembered | null) ?? undefined;
+    return read(Remembered, JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity));
   } catch (error) {
     console.warn('plan-finder: expected the search that was kept, got an error.', error);
     return undefined;
@@ -133,9 +212,13 @@ function recall(key: string): Remembered | undefined {
 }
 
 /** Enters a search's vehicle into a finder's form again, for the shopper who then changes it. */
-function fillIn(form: Element | null, {stateShortName: state, ...others}: SearchCriteria): void {
-  const entered = Object.entries({...others, state}).filter(([, value]) => value !== undefined && value !== null);
-  Object.assign(form ?? {}, Object.fromEntries(entered.map(([name, value]) => [name, String(value)])));
+function fillIn(form: PlanVehicleForm | null, {stateShortName, ...vehicle}: Criteria): void {
+  if (!form) return;
+  if (stateShortName !== undefined) form.state = stateShortName;
+  for (const name of ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'zip'] as const) {
+    const value = vehicle[name];
+    if (value !== undefined) form[name] = String(value);
+  }
 }
 
 /** JSON has no word for it: unlimited miles. */

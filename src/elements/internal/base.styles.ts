@@ -1,12 +1,13 @@
 import {css} from 'lit';
 
 /**
- * What every element starts from. Layout, font and colours sit on the inner root, not on the host, so that a page's
- * `*{all:unset}` does not reach them. All other colours are mixed from the page's.
+ * What every element starts from. Layout, font and colors sit on the inner root, not on the host, so that a page's
+ * `*{all:unset}` does not reach them, while the page's own rules for the host, such as `display: none`, apply. All other
+ * colors are mixed from the page's.
  */
 export const baseStyles = css`
   :host {
-    display: block !important;
+    display: block;
   }
 
   :host([hidden]) {

@@ -7,13 +7,13 @@ const WISHES: MediaStreamConstraints = {
   video: {facingMode: 'environment', width: {ideal: 1280}, height: {ideal: 720}},
 };
 
-const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
-  NotAllowedError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  SecurityError: 'unavailable',
-  TypeError: 'unavailable',
-};
+const TROUBLES: ReadonlyMap<string, CameraTrouble> = new Map([
+  ['NotAllowedError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['SecurityError', 'unavailable'],
+  ['TypeError', 'unavailable'],
+]);
 
 /** What some browsers tell about a page's own permissions policy. */
 interface PolicyDocument {
@@ -33,7 +33,7 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream | Cam
     endWith(signal, stream);
     return stream;
   } catch (error) {
-    return TROUBLES[(error as Error).name] ?? 'busy';
+    return TROUBLES.get((error as Error).name) ?? 'busy';
   }
 }
 

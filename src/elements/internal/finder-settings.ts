@@ -1,44 +1,46 @@
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
+import type {Handoff} from './checkout.js';
 import type {Consent} from './consent.js';
 import {property} from './decorators.js';
+import {oneOf, toData, wholeFrom} from './host-values.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {VehicleElement} from './vehicle-element.js';
 
-/** A framework gives an object anew whenever it renders; only one that says something else is a change. */
-const saysOtherwise = (value: unknown, before: unknown): boolean => JSON.stringify(value) !== JSON.stringify(before);
-
-/** What a host may set on a finder besides the vehicle and the words. */
+/**
+ * What a host may set on a finder besides the vehicle and the words. A value that is none of those it may have counts as
+ * the default, and the console names it once; those for the list are read there.
+ */
 export class FinderSettings extends VehicleElement {
   /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
-  @property() search: 'async' | 'sync' = 'async';
+  @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
 
   /** Searches at once when the page gives all that is needed. */
   @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
 
   /** Whether a complete form is searched for before the press. */
-  @property() prefetch: 'intent' | 'off' = 'intent';
+  @property({read: oneOf('intent', 'off')}) prefetch: 'intent' | 'off' = 'intent';
 
   /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** How much room things take. */
-  @property() density: 'comfortable' | 'compact' = 'comfortable';
+  @property({read: oneOf('comfortable', 'compact')}) density: 'comfortable' | 'compact' = 'comfortable';
 
   /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property() handoff: 'self' | 'blank' | 'event' = 'self';
+  @property() handoff: Handoff = 'self';
 
   /**
    * Whether the visit may be counted and said where it came from: `auto` asks the page's Consent Mode and Global Privacy
    * Control. `denied` also keeps nothing in the tab's storage: the way back from a checkout is then the browser's alone.
    */
-  @property() consent: Consent = 'auto';
+  @property({read: oneOf('auto', 'granted', 'denied')}) consent: Consent = 'auto';
 
   /** `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; its own events a page hears in any case. */
-  @property() analytics: 'events' | 'datalayer' | 'off' = 'events';
+  @property({read: oneOf('events', 'datalayer', 'off')}) analytics: 'events' | 'datalayer' | 'off' = 'events';
 
   /** The level of the heading; the plans' headings are one deeper. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
   @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
@@ -50,14 +52,14 @@ export class FinderSettings extends VehicleElement {
   @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
 
   /** Filters that every search of this finder goes with (§2.3). */
-  @property({attribute: false, hasChanged: saysOtherwise}) filters: Filters | undefined;
+  @property({attribute: false, read: toData}) filters: Filters | undefined;
 
   /**
    * The customer, where the host knows who asks (§2.8): a search by VIN then takes the details along, so that the
    * checkout is filled in (§4.2). It is one long call that is never sent ahead, and its plans are kept nowhere. Searches
    * that name the car in another way go without the details.
    */
-  @property({attribute: false, hasChanged: saysOtherwise}) customer: UserDetails | undefined;
+  @property({attribute: false, read: toData}) customer: UserDetails | undefined;
 
   /**
    * Where the page says which vehicle it is about: `json-ld` reads its `Vehicle` or `Car` (VIN, or make, model and year;
@@ -71,7 +73,7 @@ export class FinderSettings extends VehicleElement {
    * `lazy` keeps the finder's room and nothing else until it is within a screen's height of the viewport, is given the
    * focus or is set to `eager`: nothing is fetched and no update completes before.
    */
-  @property() loading: 'eager' | 'lazy' = 'eager';
+  @property({read: oneOf('eager', 'lazy')}) loading: 'eager' | 'lazy' = 'eager';
 
   /** The only hosts a checkout may be on; empty: any, over https. */
   @property({attribute: false}) handoffHosts: readonly string[] = [];

@@ -1,10 +1,9 @@
 import {html, type TemplateResult} from 'lit';
-import type {FormField} from '../../contract/rules/error-field.js';
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {STATE_CODES} from '../../contract/rules/states.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import type {FormStrings} from '../../strings/en/form.js';
-import {describedBy, isInvalid, renderField, renderInput, type FieldMessage} from './field.js';
+import {describedBy, isInvalid, renderField, renderInput} from './field.js';
 import type {OtherWays} from './other-ways.js';
 import type {DraftField, VehicleDraft} from './vehicle-draft.js';
 

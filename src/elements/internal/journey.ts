@@ -7,15 +7,16 @@ import {formatNumber} from '../../plans/money.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
+import {complete} from './complete.js';
 import type {FieldMessage} from './field.js';
 import {orWarn, whenIdle} from './loading.js';
+import {toLinks} from './plan-values.js';
 import type {BackMemory, MemoryHost} from './back-memory.js';
 import type {DataLayerHost} from './data-layer.js';
 import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
 import type {PlanService} from './service.js';
-import {warmUp} from './warm-up.js';
 
 // A form used alone takes it from here: in a file of its own it would make every first search load more.
 export {createService} from './relay-service.js';
@@ -34,7 +35,7 @@ export interface JourneyHost extends SearchHost, ProblemHost, MemoryHost, DataLa
   readonly vin: string;
   readonly make: string;
   readonly model: string;
-  readonly year: string;
+  readonly year: string | number;
   readonly milesUnit: MilesUnit;
   readonly maxCompare: number;
   readonly urlState: 'off' | 'query';
@@ -74,7 +75,6 @@ export class Journey {
       whenIdle(() => void this.#loadMemory());
     });
     if (finder.analytics === 'datalayer') void this.#loadDataLayer();
-    whenIdle(() => warmUp(this.#strings, finder.language));
   }
 
   /** Which of a host's states holds. */
@@ -135,8 +135,8 @@ export class Journey {
   takeSettings(): void {
     const {givenWords, handoffHosts, relayUrl, search, service} = this.#finder;
     this.#service = service ?? createService({relay: relayUrl.href, mode: search});
-    this.#strings = {...resultStrings, ...givenWords.results};
-    this.#links = {hosts: handoffHosts, allowLoopback: isLoopbackHost(relayUrl.hostname)};
+    this.#strings = complete(resultStrings, givenWords.results);
+    this.#links = toLinks({hosts: handoffHosts, allowLoopback: isLoopbackHost(relayUrl.hostname)});
   }
 
   #renderOutcome(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {

@@ -1,11 +1,19 @@
-import {nothing} from 'lit';
+import {nothing, type ReactiveElement} from 'lit';
+
+/** An element that speaks the language of the page around it. */
+export interface LanguageFollower extends ReactiveElement {
+  /** The language that it was asked to speak when it was last rendered. */
+  readonly pageLanguage: string;
+}
 
 /** The language that an element is to speak: its own, that of the page around it, or English. */
 export function languageOf(element: Element): string {
-  const given = closestLanguage(element);
+  // Servers write a language as locales are named there: es_US.
+  const given = closestLanguage(element).trim().replaceAll('_', '-');
   try {
+    const [language = 'en'] = Intl.getCanonicalLocales(given);
     // Prices are dollars: Spanish without a country is that of the United States.
-    return Intl.getCanonicalLocales(given === 'es' ? 'es-US' : given)[0] ?? 'en';
+    return language === 'es' ? 'es-US' : language;
   } catch {
     // A page may say anything in `lang`; what is no language reads as English.
     return 'en';
@@ -27,14 +35,14 @@ export interface Speech {
  * page is in; others, ours in another language or the page's own, are in the language of the page.
  */
 export function speechOf(element: Element, words: object, english: object): Speech {
-  const page = closestLanguage(element);
+  const language = languageOf(element);
   const others = Object.entries(english).filter(([name, word]) => (words as Record<string, unknown>)[name] !== word);
   const isEnglish = others.length * 2 < Object.keys(english).length;
-  const isMarked = isEnglish && !/^en\b/i.test(page);
+  const isMarked = isEnglish && !/^en\b/i.test(closestLanguage(element));
   return {
-    language: isMarked ? 'en' : languageOf(element),
+    language: isMarked ? 'en' : language,
     lang: (isMarked ? 'en' : nothing) as string,
-    dir: (isEnglish || /^es\b/i.test(page) ? 'ltr' : nothing) as 'ltr',
+    dir: (isEnglish || /^es\b/.test(language) ? 'ltr' : nothing) as 'ltr',
   };
 }
 
@@ -44,4 +52,31 @@ function closestLanguage(element: Element): string {
   if (holder) return holder.getAttribute('lang') ?? '';
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? closestLanguage(root.host) : '';
+}
+
+const followers = new Set<LanguageFollower>();
+/** One for all elements of a page; made on use, as this file is imported where there is no page too. */
+let observer: MutationObserver | undefined;
+
+/** Updates an element whenever the language around it becomes another, as when a page changes `<html lang>`. */
+export function followLanguage(element: LanguageFollower): void {
+  observer ??= new MutationObserver(() => followers.forEach(updateIfOther));
+  followers.add(element);
+  observe(observer, element);
+  // It may have been moved to a part of the page in another language.
+  updateIfOther(element);
+}
+
+/** The element has left its page. */
+export const unfollowLanguage = (element: LanguageFollower): void => void followers.delete(element);
+
+/** Observes the root that an element is in, and those around it. */
+function observe(observer: MutationObserver, element: Element): void {
+  const root = element.getRootNode();
+  observer.observe(root, {subtree: true, attributeFilter: ['lang']});
+  if (root instanceof ShadowRoot) observe(observer, root.host);
+}
+
+function updateIfOther(element: LanguageFollower): void {
+  if (languageOf(element) !== element.pageLanguage) element.requestUpdate();
 }

@@ -1,5 +1,6 @@
 import type {ReactiveController} from 'lit';
 import {readView, writeView, type ListView} from '../../plans/filter-query.js';
+import {readFilters} from '../../plans/list-view.js';
 import type {ToolsHost} from './list-tools.js';
 import {memoize} from './memoize.js';
 
@@ -8,7 +9,7 @@ export class ListAddress implements ReactiveController {
   readonly #list: ToolsHost;
   readonly #write = memoize((filters: ListView['filters'], order: ListView['order']) => {
     const url = new URL(location.href);
-    url.search = writeView(url.searchParams, {filters, order}).toString();
+    url.search = writeView(url.searchParams, {filters: readFilters(filters), order}).toString();
     // Replaced: the way back leads to the page before, not through every filter.
     if (url.href !== location.href) history.replaceState(history.state, '', url);
   });

@@ -31,7 +31,6 @@ export class ListComparing implements ReactiveController {
   #tray: HTMLElement | null = null;
   #isFull = false;
   #isLoaded = false;
-  #isOpen = false;
 
   /** `kept` gives the plans that the filters leave. */
   constructor(list: ToolsHost, words: () => DetailWords, kept: () => readonly PlanGroup[]) {
@@ -39,6 +38,11 @@ export class ListComparing implements ReactiveController {
     this.#words = words;
     this.#kept = kept;
     list.addController(this);
+  }
+
+  /** A host may open the comparison, too. */
+  hostUpdate(): void {
+    if (this.#list.comparing && !this.#isLoaded) void this.#load();
   }
 
   hostUpdated(): void {
@@ -103,12 +107,12 @@ export class ListComparing implements ReactiveController {
   /** Renders the comparison, once it is asked for. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
-    const {car, chosen, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, chosen, comparing, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
       exportparts="dialog,table,heat-map,cost-picture,print,checkout"
       .plans=${this.groups}
       .chosen=${chosen}
-      .open=${this.#isOpen}
+      .open=${comparing}
       .links=${links}
       .handoff=${handoff}
       .car=${car}
@@ -116,7 +120,7 @@ export class ListComparing implements ReactiveController {
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#mergeWords(this.#words(), this.#list.toolStrings.comparison)}
+      .strings=${this.#mergeWords(this.#words(), this.#list.toolWords.comparison)}
       @close=${this.#onClose}
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}
@@ -149,10 +153,13 @@ export class ListComparing implements ReactiveController {
     const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#words();
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
     announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
-    announcer.say(() => {
-      const {length} = this.groups;
-      return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
-    }, {topic: TRAY});
+    announcer.say(
+      () => {
+        const {length} = this.groups;
+        return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
+      },
+      {topic: TRAY},
+    );
   }
 
   #renderChip({key, name}: PlanGroup) {
@@ -196,10 +203,9 @@ export class ListComparing implements ReactiveController {
   }
 
   /** A finder around the list has a state for it. */
-  #sayOpen(): void {
-    this.#list.comparing = this.#isOpen;
+  #setOpen(isOpen: boolean): void {
+    this.#list.comparing = isOpen;
     this.#list.dispatchEvent(new NativeEvent('comparing'));
-    this.#list.requestUpdate();
   }
 
   readonly #onClear = (): void => {
@@ -218,15 +224,13 @@ export class ListComparing implements ReactiveController {
 
   readonly #onOpen = async (): Promise<void> => {
     await this.#load();
-    this.#isOpen = this.#isLoaded;
     this.#list.loadFailed = !this.#isLoaded;
-    this.#sayOpen();
+    this.#setOpen(this.#isLoaded);
   };
 
   /** With a single plan left, what opened the comparison is gone and cannot have the focus back. */
   readonly #onClose = async (): Promise<void> => {
-    this.#isOpen = false;
-    this.#sayOpen();
+    this.#setOpen(false);
     await this.#list.updateComplete;
     const {activeElement} = this.#list.renderRoot as ShadowRoot;
     if (!activeElement) this.#tray?.querySelector('button')?.focus();

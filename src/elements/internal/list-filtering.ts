@@ -1,6 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {loosen} from '../../plans/facets.js';
 import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../plans/filter.js';
+import {readFilters} from '../../plans/list-view.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
@@ -22,6 +23,7 @@ export class ListFiltering implements ReactiveController {
   /** A modal sheet makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer: Announcer;
   readonly #narrow = memoize(filterGroups);
+  readonly #read = memoize(readFilters);
   /** A frame later: what is laid out anew while sizes are being told makes the browser complain. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
   readonly #panel: DialogController;
@@ -47,14 +49,14 @@ export class ListFiltering implements ReactiveController {
 
   /** The plans that have all that is wished for. */
   get kept(): readonly PlanGroup[] {
-    const {plans, filters, milesUnit} = this.#list;
-    return this.#narrow(plans, filters, milesUnit);
+    const {plans, milesUnit} = this.#list;
+    return this.#narrow(plans, this.#filters, milesUnit);
   }
 
   /** Renders the button that shows the filters, with how many are on. */
   renderButton(): TemplateResult {
     const {filters, filtersOn} = this.#words();
-    const {length} = wishesOf(this.#list.filters);
+    const {length} = wishesOf(this.#filters);
     const number = html`<span class="badge" aria-hidden="true">${length}</span
       ><span class="visually-hidden">, ${filtersOn(length)}</span>`;
     return html`<button type="button" class="tool small" part="filters" aria-haspopup="dialog" @click=${this.#onPress}>
@@ -79,7 +81,7 @@ export class ListFiltering implements ReactiveController {
             ? html`<plan-filters
                 exportparts="filter"
                 .plans=${plans}
-                .filters=${this.#list.filters}
+                .filters=${this.#filters}
                 .milesUnit=${milesUnit}
                 .strings=${this.#words()}
                 @plan-filter-change=${this.#onChange}
@@ -97,7 +99,8 @@ export class ListFiltering implements ReactiveController {
 
   /** Renders what is said when no plan has all that is wished for, and the way out. */
   renderNone(): TemplateResult | typeof nothing {
-    const {headingLevel, plans, filters, milesUnit} = this.#list;
+    const filters = this.#filters;
+    const {headingLevel, plans, milesUnit} = this.#list;
     if (plans.length === 0 || this.kept.length > 0) return nothing;
     const {noneTitle, noneText, clear, filterNames, loosenText, loosen: drop} = this.#words();
     const way = loosen({groups: plans, milesUnit}, filters);
@@ -129,6 +132,11 @@ export class ListFiltering implements ReactiveController {
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
     const announcer = this.#panel.isModal ? this.#announcer : this.#list.announcer;
     announcer.say(this.#sayShown);
+  }
+
+  /** A page may set anything. */
+  get #filters(): FilterValues {
+    return this.#read(this.#list.filters);
   }
 
   readonly #onPress = async (): Promise<void> => {

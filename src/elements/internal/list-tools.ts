@@ -16,6 +16,8 @@ import {adoptStyles} from './adopt-styles.js';
 import type {Announcer} from './announcer.js';
 import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
+import {complete} from './complete.js';
+import {toMileage} from './plan-values.js';
 import {FirstAnswer} from './first-answer.js';
 import {ListAddress} from './list-address.js';
 import {ListComparing} from './list-comparing.js';
@@ -41,16 +43,16 @@ export interface ToolsHost extends LitElement {
   readonly headingLevel: number;
   readonly maxCompare: number;
   readonly quotedAt: number | undefined;
-  readonly mileage: number | undefined;
+  readonly mileage: string | number | undefined;
   readonly car: string | undefined;
   readonly urlState: 'off' | 'query';
-  readonly strings: ResultStrings;
-  readonly toolStrings: ToolWords;
+  readonly words: ResultStrings;
+  readonly toolWords: ToolWords;
   /** The language in which it writes numbers and dates. */
   readonly language: string;
   order: PlanOrder;
   filters: FilterValues;
-  comparing?: boolean;
+  comparing: boolean;
   compared: readonly string[];
   /** Whether a part could not be loaded when it was asked for. */
   loadFailed: boolean;
@@ -74,9 +76,9 @@ export class ListTools {
   /** Made anew only when the host's words change: what says them renders again for what is new. */
   readonly #mergeWords = memoize(
     (strings: ResultStrings, {details, filters}: ToolWords): DetailWords & FilterWords => ({
-      ...{...strings, ...detailStrings, ...filterStrings},
-      ...details,
-      ...filters,
+      ...strings,
+      ...complete(detailStrings, details),
+      ...complete(filterStrings, filters),
     }),
   );
   /** When plans were quoted and until when they are good: a format is costly to make. */
@@ -195,7 +197,7 @@ export class ListTools {
   }
 
   get #strings(): DetailWords & FilterWords {
-    return this.#mergeWords(this.#list.strings, this.#list.toolStrings);
+    return this.#mergeWords(this.#list.words, this.#list.toolWords);
   }
 
   get #countText(): string {
@@ -223,7 +225,7 @@ export class ListTools {
       return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
     });
     const words = {strings, lang: this.#list.language, milesUnit};
-    void printPlans(this.#list, {plans, words, links, car, mileage, quotedAt});
+    void printPlans(this.#list, {plans, words, links, car, mileage: toMileage(mileage), quotedAt});
   };
 
   #onClose = (): void => {

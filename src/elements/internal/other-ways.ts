@@ -57,7 +57,9 @@ export class OtherWays {
   readonly #catalog: CatalogWay;
   readonly #scan: VinScan;
   readonly #announcer: Announcer;
-  readonly #complete = memoize((given: WaysHost['wayStrings']) => complete(wayStrings, given));
+  readonly #complete = memoize((translated: Partial<WayStrings> | undefined, given: WaysHost['wayStrings']) =>
+    complete(complete(wayStrings, translated), given),
+  );
   readonly #sort = memoize((states: WayStrings['states']) =>
     Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
   );
@@ -177,7 +179,7 @@ export class OtherWays {
   }
 
   get #strings(): WayStrings {
-    return this.#complete(this.#host.wayStrings);
+    return this.#complete(this.#host.translation.ways, this.#host.wayStrings);
   }
 
   #renderPlate({draft}: FormView) {

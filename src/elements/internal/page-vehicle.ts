@@ -1,6 +1,8 @@
 import type {LitElement} from 'lit';
 import type {FinderSettings} from './finder-settings.js';
+import {oneOf} from './host-values.js';
 import {readJsonLd} from './json-ld.js';
+import {toText} from './text.js';
 
 type Name = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'state' | 'zip';
 
@@ -9,6 +11,9 @@ export type PageVehicle = Readonly<Partial<Record<Name, string | number | undefi
 
 /** Reads the vehicle from a page in the host's own way. */
 export type VehicleReader = (page: Document) => PageVehicle;
+
+/** What the attribute may be; without it nothing is read. */
+const readSource = oneOf('none', 'json-ld');
 
 /** What belongs together: half a name from here and half from there would be another car. */
 const GROUPS: readonly (readonly Name[])[] = [
@@ -28,7 +33,8 @@ export async function fillIn(finder: FinderSettings): Promise<void> {
   await form?.updateComplete;
   const given = {...readForm(form), ...valuesOf(finder)};
   const host = complete(given, readByHost(finder.vehicleFrom));
-  const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].includes('json-ld');
+  const isJsonLd = (source: unknown) => typeof source !== 'function' && readSource(source, 'vehicleFrom') === 'json-ld';
+  const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
   const all = wantsJsonLd ? complete(host, readJsonLd(document, host.vin ?? '')) : host;
   const isNew = ([name]: readonly [string, unknown]) => !(name in given);
   Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)));
@@ -55,7 +61,7 @@ function complete(known: Values, found: PageVehicle): Values {
 const valuesOf = (vehicle: PageVehicle): Values =>
   Object.fromEntries(
     GROUPS.flat().flatMap(name => {
-      const text = String(vehicle[name] ?? '').trim();
+      const text = toText(vehicle[name]).trim();
       return text ? [[name, text]] : [];
     }),
   );
@@ -72,7 +78,7 @@ function readForm(form: LitElement | null): Values {
 function readByHost(reader: FinderSettings['vehicleFrom']): PageVehicle {
   if (typeof reader !== 'function') return {};
   try {
-    return Object(reader(document)) as PageVehicle;
+    return valuesOf(Object(reader(document)) as PageVehicle);
   } catch (error) {
     console.warn('plan-finder: expected `vehicleFrom` to give a vehicle, got an error.', error);
     return {};

@@ -1,3 +1,6 @@
+import {ErrorItems, type ErrorItem} from '../../contract/envelope.js';
+import {Amount, read} from '../../contract/tolerant.js';
+
 /** A failed search as events carry it: its kind and the service's codes, never a word of what was typed. */
 export interface PlanSearchError {
   /** What went wrong, in one word: `refused`, `rateLimited`, `unavailable`, `network`, `timeout`, `ceiling`, … */
@@ -8,19 +11,29 @@ export interface PlanSearchError {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** As much of a client's error as elements read; a host's own service may throw anything. */
-interface ErrorLike {
-  readonly kind?: unknown;
-  readonly items?: readonly {readonly errorCode?: string | undefined}[];
-  readonly retryAfterSeconds?: number | undefined;
+/** What elements read of a failure. */
+export interface SearchFailure {
+  readonly kind: string;
+  readonly items: readonly ErrorItem[];
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** Reads what a search failed with: an error of the client, or anything that a host's own service throws. */
+export function readFailure(error: unknown): SearchFailure {
+  const {kind, items, retryAfterSeconds} = Object(error) as Readonly<Record<string, unknown>>;
+  return {
+    kind: typeof kind === 'string' ? kind : 'failed',
+    items: read(ErrorItems, items) ?? [],
+    retryAfterSeconds: read(Amount, retryAfterSeconds),
+  };
 }
 
 /** What an event tells of a failure. */
 export function toSearchError(error: unknown): PlanSearchError {
-  const {kind, items = [], retryAfterSeconds} = (error ?? {}) as ErrorLike;
+  const {kind, items, retryAfterSeconds} = readFailure(error);
   return {
-    kind: typeof kind === 'string' ? kind : 'failed',
-    codes: items.flatMap(({errorCode}) => (errorCode === undefined ? [] : [errorCode])),
+    kind,
+    codes: items.flatMap(({errorCode}) => errorCode ?? []),
     ...(retryAfterSeconds !== undefined && {retryAfterSeconds}),
   };
 }

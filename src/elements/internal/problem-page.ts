@@ -5,6 +5,7 @@ import type {Filters} from '../../contract/search.js';
 import {formatNumber} from '../../plans/money.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {adoptStyles} from './adopt-styles.js';
+import {complete} from './complete.js';
 import {pointerStyles} from './pointer.styles.js';
 import {problemStyles} from './problem.styles.js';
 import {toProblem, type Alternative, type Amendment, type Problem} from './problem.js';
@@ -142,7 +143,7 @@ export class ProblemPage implements ReactiveController {
   }
 
   get #strings(): ProblemStrings {
-    return {...problemStrings, ...this.#host.givenWords.problems};
+    return complete(problemStrings, this.#host.givenWords.problems);
   }
 
   get #secondsLeft(): number {

@@ -1,8 +1,8 @@
 import type {ErrorItem, Suggestion} from '../../contract/envelope.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
-import type {ServiceError} from '../../client/service-error.js';
 import type {FieldMessage} from './field.js';
+import {readFailure} from './plan-search-error.js';
 
 /** The kinds of failure that are told apart. */
 export type ProblemKind =
@@ -34,26 +34,27 @@ export interface Problem {
 /** The language in which the service speaks. */
 const SERVICE_LANG = 'en';
 
-const KINDS: Readonly<Record<string, ProblemKind>> = {
-  refused: 'refused',
-  unauthorized: 'unavailable',
-  forbidden: 'unavailable',
-  rateLimited: 'rateLimited',
-  unavailable: 'failed',
-  network: 'network',
-  timeout: 'timeout',
-  ceiling: 'timeout',
-};
+// Maps, since a service's code may be a name that every object has, such as `constructor`.
+const KINDS: ReadonlyMap<string, ProblemKind> = new Map([
+  ['refused', 'refused'],
+  ['unauthorized', 'unavailable'],
+  ['forbidden', 'unavailable'],
+  ['rateLimited', 'rateLimited'],
+  ['unavailable', 'failed'],
+  ['network', 'network'],
+  ['timeout', 'timeout'],
+  ['ceiling', 'timeout'],
+]);
 
 /** What the relay's own codes mean to a shopper; on the asynchronous routes all of them come with a 400. */
-const RELAY_KINDS: Readonly<Record<string, ProblemKind>> = {
-  RelaySearchLost: 'lost',
-  RelayUpstreamFailed: 'failed',
-  RelayUpstreamTimeout: 'timeout',
-  RelayUnavailable: 'unavailable',
-  RelayOriginNotAllowed: 'unavailable',
-  RelayRouteUnknown: 'unavailable',
-};
+const RELAY_KINDS: ReadonlyMap<string, ProblemKind> = new Map([
+  ['RelaySearchLost', 'lost'],
+  ['RelayUpstreamFailed', 'failed'],
+  ['RelayUpstreamTimeout', 'timeout'],
+  ['RelayUnavailable', 'unavailable'],
+  ['RelayOriginNotAllowed', 'unavailable'],
+  ['RelayRouteUnknown', 'unavailable'],
+]);
 
 /** The way that a suggestion's endpoint stands for. The address itself is never asked. */
 const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
@@ -62,11 +63,14 @@ const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
   [/\/makemodelyear$/i, 'catalog'],
 ];
 
-const AMENDMENTS: Readonly<Record<number, Amendment>> = {20004: 'anyTerm', 20005: 'oneTerm'};
+const AMENDMENTS: ReadonlyMap<number, Amendment> = new Map([
+  [20004, 'anyTerm'],
+  [20005, 'oneTerm'],
+]);
 
 /** Reads a failed search. A refusal of what was entered is not to be sent again unchanged; a failure on the way may be. */
 export function toProblem(error: unknown): Problem {
-  const {kind = '', items = [], retryAfterSeconds} = (error ?? {}) as Partial<ServiceError>;
+  const {kind, items, retryAfterSeconds} = readFailure(error);
   const shown = kindOf(kind, items);
   const fields = new Map<FormField, FieldMessage>();
   const messages: FieldMessage[] = [];
@@ -80,13 +84,13 @@ export function toProblem(error: unknown): Problem {
     else messages.push({text, lang: SERVICE_LANG});
   }
   const alternatives = refusals.flatMap(item => item.suggestions.flatMap(toAlternative));
-  const amendment = refusals.map(({errorNumber = 0}) => AMENDMENTS[errorNumber]).find(found => found !== undefined);
+  const amendment = refusals.map(({errorNumber = 0}) => AMENDMENTS.get(errorNumber)).find(found => found !== undefined);
   return {kind: shown, fields, messages, alternatives, amendment, canRetry: shown !== 'refused', retryAfterSeconds};
 }
 
 function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {
-  const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS[errorCode]).find(found => found !== undefined);
-  const shown = relayKind ?? KINDS[kind] ?? 'failed';
+  const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS.get(errorCode)).find(found => found !== undefined);
+  const shown = relayKind ?? KINDS.get(kind) ?? 'failed';
   return shown === 'network' && !navigator.onLine ? 'offline' : shown;
 }
 

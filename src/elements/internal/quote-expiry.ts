@@ -9,7 +9,7 @@ export interface ExpiryHost extends EventTarget, Pick<LitElement, 'renderRoot' |
 }
 
 /** How a list is narrowed and sorted, and which of its plans are to be compared. */
-export type KeptView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
+type KeptView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
 
 /** The list that a finder shows. */
 export const listIn = ({renderRoot}: ExpiryHost): PlanList | null => renderRoot.querySelector('plan-list');
@@ -17,13 +17,21 @@ export const listIn = ({renderRoot}: ExpiryHost): PlanList | null => renderRoot.
 /** What is kept of a list. */
 export const viewOf = ({order, filters, compared}: PlanList): KeptView => ({order, filters, compared});
 
+/** Narrows and sorts a list as another was. */
+export function applyView(list: PlanList, {order, filters, compared}: KeptView): void {
+  list.order = order;
+  list.filters = filters;
+  list.compared = compared;
+}
+
 /** Searches for the same car as before, with the filters that it was searched with, and shows the plans in the same way. */
 export function searchAnew(finder: ExpiryHost, search: SearchController, view: KeptView | undefined): void {
   const criteria = search.current?.request.searchCriteria;
   const onComplete = async (): Promise<void> => {
     if (search.current?.request.searchCriteria !== criteria) return;
     await finder.updateComplete;
-    Object.assign(listIn(finder) ?? {}, view);
+    const list = listIn(finder);
+    if (list && view) applyView(list, view);
   };
   finder.addEventListener('plan-search-complete', () => void onComplete(), {once: true});
   search.again();

@@ -16,5 +16,8 @@ export const toOneOf = <Word extends string>(value: unknown, words: readonly Wor
 export const toTexts = (value: unknown): string[] =>
   isList(value) ? [...value].map(toText).filter(text => text.trim() !== '') : [];
 
-const isList = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' && value !== null && Symbol.iterator in value;
+const isList = (value: unknown): value is Iterable<unknown> => isObject(value) && Symbol.iterator in value;
+
+/** Whether something is an object or a list. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

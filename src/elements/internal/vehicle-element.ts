@@ -1,5 +1,5 @@
-import {LitElement} from 'lit';
 import {property} from './decorators.js';
+import {LocalizedElement} from './localized-element.js';
 import type {PlanService} from './service.js';
 
 /** The relay where a page names none. */
@@ -9,7 +9,7 @@ export const DEFAULT_RELAY = '/plans';
  * An element that asks for a vehicle: what a page may give it to begin with, and where it asks. A page may give numbers,
  * and null or undefined for what it does not know; each is read as a text.
  */
-export class VehicleElement extends LitElement {
+export class VehicleElement extends LocalizedElement {
   /** The VIN to begin with. */
   @property({type: String}) vin = '';
 
@@ -23,10 +23,10 @@ export class VehicleElement extends LitElement {
   @property({type: String}) model = '';
 
   /** The model year to begin with. */
-  @property({type: String}) year = '';
+  @property({type: String}) year: string | number = '';
 
   /** The odometer to begin with, in miles. */
-  @property({type: String}) mileage = '';
+  @property({type: String}) mileage: string | number = '';
 
   /** The state to begin with, as its two-letter code. */
   @property({type: String}) state = '';
@@ -37,6 +37,6 @@ export class VehicleElement extends LitElement {
   /** The relay's base address, absolute or as the page resolves it. */
   @property({type: String}) relay = DEFAULT_RELAY;
 
-  /** Where it asks, in place of the relay. */
+  /** Where it asks, in place of the relay. Another one is used from the next call on; it starts none. */
   @property({attribute: false}) service: PlanService | undefined;
 }

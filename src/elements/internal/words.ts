@@ -8,6 +8,8 @@ import type {ResultStrings} from '../../strings/en/results.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
 import type {WayStrings} from '../../strings/en/ways.js';
+import {complete} from './complete.js';
+import {orWarn} from './loading.js';
 
 /** The words of a finder, of which a host may replace any. */
 export interface FinderWords {
@@ -29,20 +31,27 @@ export interface CompleteWords {
   readonly form: FormStrings;
 }
 
-/** Fetches the words of one language. */
-type Translation = () => Promise<{readonly words: FinderWords}>;
+let spanish: FinderWords | undefined;
 
-/** The languages besides English. */
-export const TRANSLATIONS: Readonly<Record<string, Translation>> = {es: () => import('./spanish.js')};
+/**
+ * Our words in a language, such as `es-US`; none for English and for a language that we do not speak. They are fetched when
+ * they are first needed.
+ */
+export function translationOf(language: string): FinderWords | Promise<FinderWords> {
+  if (language.split('-')[0] !== 'es') return {};
+  return spanish ?? fetchSpanish();
+}
+
+async function fetchSpanish(): Promise<FinderWords> {
+  spanish = (await orWarn('this language', import('./spanish.js')))?.words;
+  return spanish ?? {};
+}
 
 /** Puts a host's words in the place of a translation's. */
-export const mergeWords = (translation: FinderWords, given: FinderWords): FinderWords => {
-  const tables = Object.keys({...translation, ...given}) as (keyof FinderWords)[];
-  return Object.fromEntries(tables.map(table => [table, {...translation[table], ...given[table]}]));
-};
+export const mergeWords = (translation: FinderWords, given: FinderWords): FinderWords => complete(translation, given);
 
 /** Puts other words in the place of ours. */
 export const completeWords = (given: FinderWords): CompleteWords => ({
-  finder: {...finderStrings, ...given.finder},
-  form: {...formStrings, ...given.form},
+  finder: complete(finderStrings, given.finder),
+  form: complete(formStrings, given.form),
 });

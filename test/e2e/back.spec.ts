@@ -1,0 +1,138 @@
+import type {Page} from '@playwright/test';
+import {type CountedDemo, startCountedDemo} from './support/demo.js';
+import {CAR, countCards, finderOn} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, type Keep, test} from './support/test.js';
+
+const OTHER_VIN = '1HGCM82633A004352';
+const CAR_ATTRIBUTES = `mileage="${CAR.mileage}" state="${CAR.state}"`;
+
+/** Opens a page of the dealer's, of which the embed is a part; it stays the same when the shopper comes back. */
+const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDemo> => {
+  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const script = `<div data-plan-finder hidden></div><script src="${demo.url}/embed.js"></script>`;
+  await page.route(`${demo.url}/dealer*`, route =>
+    route.fulfill({contentType: 'text/html', body: htmlPage(body + script)}),
+  );
+  await page.goto(`${demo.url}/dealer`);
+  return demo;
+};
+
+const finder = (vin: string): string => `<plan-finder auto-search vin="${vin}" ${CAR_ATTRIBUTES}></plan-finder>`;
+
+/** Goes on to the checkout of the first plan, and comes back. */
+const leaveAndComeBack = async (page: Page, meanwhile: () => unknown = () => undefined): Promise<void> => {
+  await finderOn(page).checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await meanwhile();
+  await page.goBack();
+};
+
+/** Changes what is kept in the tab's storage. */
+const rewrite = (page: Page, change: string): Promise<number> =>
+  page.evaluate(code => {
+    const keys = Object.keys(sessionStorage).filter(key => key.startsWith('plan-finder:'));
+    for (const key of keys) {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '');
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The page that a script of another runs in.
+      (new Function('kept', code) as (kept: unknown) => void)(kept);
+      sessionStorage.setItem(key, JSON.stringify(kept));
+    }
+    return keys.length;
+  }, change);
+
+test('T12: what another script wrote into the storage runs no code on the way back, and good parts are shown', async ({
+  page,
+  keep,
+}) => {
+  const demo = await openPage(page, keep, finder(CAR.vin));
+  await countCards(page);
+  const markup = '<img src=x onerror="globalThis.wasRun = true">';
+  await leaveAndComeBack(page, async () => {
+    const change = `
+      const markup = ${JSON.stringify(markup)};
+      Object.assign(kept.view, {innerHTML: markup, order: 'total', renderRoot: markup, filters: {providers: 7}});
+      Object.assign(kept.criteria, {innerHTML: markup, outerHTML: markup, strings: markup});
+      kept.plans[0].planName = markup;
+      kept.chosen.push({}, 7);`;
+    expect(await rewrite(page, change)).toBe(1);
+  });
+  await expect(finderOn(page).order).toHaveValue('total');
+  await expect(finderOn(page).names.filter({hasText: markup})).toHaveCount(1);
+  expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
+  expect(demo.quotes).toHaveLength(1);
+});
+
+for (const [what, change] of [
+  ['no object', 'for (const name of Object.keys(kept)) delete kept[name];'],
+  ['a vehicle that is none', 'kept.criteria = "car";'],
+  ['an order that there is not', 'kept.view.order = "constructor";'],
+  ['plans that are no list', 'kept.plans = {};'],
+] as const)
+  test(`what was kept is passed over when it has become ${what}: the page searches as it does at first`, async ({
+    page,
+    keep,
+  }) => {
+    const demo = await openPage(page, keep, finder(CAR.vin));
+    await countCards(page);
+    const errors: Error[] = [];
+    page.on('pageerror', error => errors.push(error));
+    await leaveAndComeBack(page, () => rewrite(page, change));
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    expect(errors).toEqual([]);
+    // The relay has the quote.
+    expect(demo.quotes).toHaveLength(1);
+  });
+
+test('finders in shadow roots each find their own plans again on the way back', async ({page, keep}) => {
+  const inShadow = (vin: string) => `<div><template shadowrootmode="open">${finder(vin)}</template></div>`;
+  const demo = await openPage(page, keep, inShadow(CAR.vin) + inShadow(OTHER_VIN));
+  const lists = page.locator('plan-list');
+  await expect(lists).toHaveCount(2);
+  const headings = () => page.locator('plan-finder .results .title').allTextContents();
+  await expect.poll(async () => (await headings()).length).toBe(2);
+  const before = await headings();
+  expect(before[0]).toContain(CAR.vin.slice(-6));
+  expect(before[1]).toContain(OTHER_VIN.slice(-6));
+  // Both are kept, one after the other.
+  await lists.nth(1).locator('[part~="checkout"]').first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect.poll(headings).toEqual(before);
+  await leaveAndComeBack(page);
+  await expect.poll(headings).toEqual(before);
+  expect(await rewrite(page, '')).toBe(2);
+  expect(demo.quotes).toHaveLength(2);
+});
+
+test('a page of the same path that is about another car does not show the plans of the first', async ({page, keep}) => {
+  const script = `<script>
+    const vin = new URLSearchParams(location.search).get('vin') ?? '${CAR.vin}';
+    document.querySelector('plan-finder').setAttribute('vin', vin);
+  </script>`;
+  const demo = await openPage(page, keep, finder(CAR.vin) + script);
+  const heading = page.locator('plan-finder .results .title');
+  await page.goto(`${demo.url}/dealer?vin=${OTHER_VIN}`);
+  await expect(heading).toContainText(OTHER_VIN.slice(-6));
+  await page.goto(`${demo.url}/dealer?vin=${CAR.vin}`);
+  await expect(heading).toContainText(CAR.vin.slice(-6));
+  await finderOn(page).checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(new RegExp(OTHER_VIN));
+  await expect(heading).toContainText(OTHER_VIN.slice(-6));
+});
+
+test('a customer who has logged in meanwhile gets plans with the own details, and not those that were kept', async ({
+  page,
+  keep,
+}) => {
+  const script = `<script>
+    if (sessionStorage.getItem('customer')) document.querySelector('plan-finder').customer = {firstName: 'Ada'};
+  </script>`;
+  const demo = await openPage(page, keep, finder(CAR.vin) + script);
+  await countCards(page);
+  await leaveAndComeBack(page, () => page.evaluate(() => sessionStorage.setItem('customer', 'yes')));
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {filterGroups} from '../../src/plans/filter.js';
+import {readView, writeView} from '../../src/plans/filter-query.js';
+import {readFilters, type FilterValues} from '../../src/plans/list-view.js';
+
+describe('filters that a page or a storage gives', () => {
+  it('are read as they are', () => {
+    const filters: FilterValues = {
+      providers: ['Acme'],
+      categories: [],
+      duration: {from: 36, to: undefined},
+      miles: {to: Infinity},
+      maintenance: true,
+    };
+    expect(readFilters(filters)).toStrictEqual(filters);
+  });
+
+  it.each([undefined, null, 7, 'providers', true, [], () => 1, Symbol('filters')])(
+    'are none when they are %s',
+    value => {
+      expect(readFilters(value)).toStrictEqual({});
+    },
+  );
+
+  it('are left out when they are none of their kind', () => {
+    const given = {
+      providers: 'Acme',
+      coverageTypes: ['Powertrain', 7, null],
+      duration: null,
+      miles: {from: '36'},
+      monthlyPrice: {from: NaN},
+      totalPrice: 7,
+      maintenance: 'yes',
+      innerHTML: '<b>',
+    };
+    expect(readFilters(given)).toStrictEqual({coverageTypes: ['Powertrain']});
+  });
+
+  it('can be applied and written into an address, whatever they were', () => {
+    const names = ['providers', 'coverageTypes', 'categories', 'duration', 'miles', 'monthlyPrice', 'maintenance'];
+    const range = fc.record({from: fc.anything(), to: fc.anything()}, {requiredKeys: []});
+    const given = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), range));
+    fc.assert(
+      fc.property(fc.oneof(given, fc.anything()), value => {
+        const filters = readFilters(value);
+        expect(filterGroups([], filters, 'thousands')).toEqual([]);
+        readView(writeView(new URLSearchParams(), {filters, order: 'recommended'}));
+      }),
+    );
+  });
+});
