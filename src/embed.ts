@@ -3,6 +3,7 @@
  * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
  * nothing before one of our places is near the viewport. The page check comes in the widget's place and starts it.
  */
+import {answerCalls, type PlanFinderFunction} from './embed/calls.js';
 import {ownScript} from './embed/own-script.js';
 
 declare const __VERSION__: string;
@@ -18,7 +19,7 @@ const FOLDER = `v${__VERSION__}`;
 const FINDERS = 'plan-finder,[data-plan-finder]';
 
 /** What a page has of ours, or announces: then it gets no finder beside the script. */
-const OURS = `${FINDERS},plan-start-price,[data-plan-start-price]`;
+const OURS = `${FINDERS},plan-start-price,[data-plan-start-price],script[data-auto-place=off]`;
 
 /** How high the form is about, in one column and, from this width on, in two. */
 const TALL = '610px';
@@ -71,6 +72,9 @@ const load = async (attempt = 0): Promise<Widget> => {
 let loading: Promise<Widget> | undefined;
 const loadOnce = (): Promise<Widget> => (loading ??= load());
 
+/** What is asked of the widget loads it. */
+const planFinder: PlanFinderFunction = (...call) => void loadOnce().then(widget => widget.run(...call));
+
 /** Gives each finder its space; what a browser does not know yet is no block by itself. */
 const reserve = (): void =>
   findAll(FINDERS).forEach(place => {
@@ -103,13 +107,15 @@ const loadLater = (): void => {
     findAll(OURS).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);
-  const stop = (): void => {
+  const stop = (planFinder.stop = (): void => {
     near.disconnect();
     added.disconnect();
-  };
+  });
   added.observe(document, {childList: true, subtree: true});
   watch();
 };
+
+answerCalls(planFinder);
 
 if (doctor || script?.dataset.loading !== 'lazy') void loadOnce();
 else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadLater);

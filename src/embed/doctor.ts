@@ -10,7 +10,7 @@ import {openPanel} from './doctor/panel.js';
 import {type PolicyWatch, watchPolicy} from './doctor/policy.js';
 import {writeReport} from './doctor/report.js';
 import type {WidgetLoad} from './doctor/widget.js';
-import type {StartOptions} from './start.js';
+import type {StartOptions} from './settings.js';
 
 declare const __VERSION__: string;
 
@@ -31,7 +31,7 @@ export function start(options: StartOptions): void {
 }
 
 /** Checks a page whose widget came in one file with its script. */
-export function checkPage(options: StartOptions): void {
+export function checkPage(options: StartOptions, _findByScript: () => Element | undefined): void {
   void check(options, watchPolicy(), Promise.resolve({address: options.script?.src ?? location.href}));
 }
 

@@ -3,8 +3,9 @@ import '../elements/internal/journey.js';
 import {orWarn} from '../elements/internal/loading.js';
 import {VERSION} from '../elements/internal/version.js';
 import {PlanVinScanner} from '../elements/plan-vin-scanner.js';
+import {answerCalls} from './calls.js';
 import {ownScript} from './own-script.js';
-import {start} from './start.js';
+import {findByScript, run, start} from './start.js';
 
 const script = ownScript();
 const source = script?.src || location.href;
@@ -14,6 +15,7 @@ PlanVinScanner.decoder = new URL(`v${VERSION}/zxing_reader.wasm`, source).href;
 const options = {script, relay: new URL('plans', source).href};
 
 start(options);
+answerCalls((...call) => void run(...call));
 
 // A page that takes this file from its own folder, or pins it by its hash, runs nothing else because of a link.
 if (script?.dataset.doctor !== undefined) {
@@ -21,7 +23,7 @@ if (script?.dataset.doctor !== undefined) {
   else {
     const doctor = new URL(`v${VERSION}/plan-finder-doctor.js`, source).href;
     void orWarn('the page check', import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(
-      module => module?.checkPage(options),
+      module => module?.checkPage(options, findByScript),
     );
   }
 }

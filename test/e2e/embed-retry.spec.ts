@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {version} from '../../scripts/project.js';
 import {startDealer} from './support/dealer.js';
-import {askForPlans, finderOn} from './support/finder.js';
+import {askForPlans, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -67,4 +67,46 @@ test('a script tag that failed does not stop a later one', async ({page: tab, ke
     document.head.append(script);
   }, dealer.relay);
   await expect(finderOn(tab).submit).toBeVisible();
+});
+
+test.describe('a part that could not be loaded', () => {
+  for (const [which, times] of [
+    ['once', 1],
+    ['under its own URL', Infinity],
+  ] as const)
+    test(`is loaded again when it failed ${which}: the results`, async ({page: tab, keep}) => {
+      const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
+      // Until the shopper touches the form, nothing of it is asked for.
+      const attended = tab.waitForResponse(/\/chunks\/attend-/);
+      await failFirst(tab, /\/chunks\/journey-[^?]*$/, times);
+      const asked = noteFile(tab, '.js');
+      await tab.goto(dealer.url);
+      await attended;
+      await finderOn(tab).vin.focus();
+      await askForPlans(tab);
+      await expect(finderOn(tab).cards.first()).toBeVisible();
+      const journeys = asked.filter(url => url.includes('/chunks/journey-'));
+      expect(journeys.length).toBeGreaterThan(1);
+      expect(journeys.filter(url => url.includes('?again='))).toHaveLength(which === 'once' ? 0 : 1);
+      await expect(tab.getByText(words.finder.loadFailed)).toHaveCount(0);
+    });
+
+  test('is loaded for a later place: start prices', async ({page: tab, keep}) => {
+    const price = '<div data-plan-start-price>See plans</div>';
+    const dealer = keep(await startDealer(page(price)));
+    let isBroken = true;
+    await tab.route(/\/chunks\/start-prices-/, route => (isBroken ? route.abort() : route.continue()));
+    const failed = tab.waitForEvent('console', message => message.text().includes('could not load start prices'));
+    await tab.goto(dealer.url);
+    await failed;
+    isBroken = false;
+    await tab.evaluate(() => {
+      const later = document.createElement('div');
+      later.dataset.planStartPrice = '';
+      later.textContent = 'See more plans';
+      document.body.append(later);
+    });
+    await expect(tab.getByRole('button', {name: 'See more plans'})).toBeVisible();
+    await expect(tab.getByRole('button', {name: 'See plans'})).toBeVisible();
+  });
 });

@@ -153,6 +153,26 @@ test('the single file works where an optimizer put its text into the page', asyn
   expect(await complaints()).toEqual([]);
 });
 
+for (const file of ['embed.js', 'plan-finder.iife.js']) {
+  test(`a data-relay of ${file} that is no URL is named in the console, and the relay beside the script is used`, async ({
+    page,
+    keep,
+  }) => {
+    const body = '<div data-plan-finder></div>';
+    const dealer = keep(
+      await startDealer({page: () => htmlPage(`${body}<script src="/${file}" data-relay="http://[bad"></script>`)}),
+    );
+    const exceptions: string[] = [];
+    page.on('pageerror', ({message}) => exceptions.push(message));
+    const said = page.waitForEvent('console', message => message.text().includes('data-relay'));
+    await page.goto(dealer.url);
+    expect((await said).text()).toContain('http://[bad');
+    await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.url}/plans`);
+    await expect(finderOn(page).submit).toBeVisible();
+    expect(exceptions).toEqual([]);
+  });
+}
+
 test.describe('the page check', () => {
   const panel = (page: Page) => page.locator('[data-plan-finder-doctor]');
 
