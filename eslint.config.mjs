@@ -61,7 +61,7 @@ const nodeGlobals = {
 export default tseslint.config(
   {ignores: ['.cache/', 'dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
   // Projects of their own, with types and tools of their own.
-  {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/']},
+  {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/', 'test/libraries/astro/']},
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,

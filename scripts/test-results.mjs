@@ -27,6 +27,7 @@ const runners = [
   {name: 'package', file: 'package.json', read: readVitest},
   {name: 'browser', file: 'browser.json'},
   {name: 'end-to-end', file: 'e2e.json', read: readPlaywright},
+  {name: 'library', file: 'libraries.json', read: readPlaywright},
   {name: 'consumer', file: 'consumers.json', read: readPlaywright},
   {name: 'engine', file: 'engines.json'},
 ];

@@ -35,6 +35,7 @@ const stages = [
   {...script('test:browser'), needs: ['browser']},
   // The build has just been made.
   {name: 'test:e2e', command: ['npx', '--no-install', 'playwright', 'test'], needs: ['build', 'browser']},
+  {name: 'test:libraries', command: ['node', 'scripts/test-libraries.mjs'], needs: ['build', 'browser']},
   {name: 'test:consumers', command: ['node', 'scripts/test-consumers.mjs', '--light'], needs: ['build', 'browser']},
   {name: 'test:journeys', command: ['node', 'scripts/test-engines.mjs', '--journeys'], needs: ['build', 'browser']},
 ];

@@ -1,6 +1,6 @@
-// Finds the servers that some tests start themselves: REDIS_SERVER_PATH or NGINX_PATH, else an installed one; run as a
-// script it installs what is missing through apt (root on Debian). Tests of a server that is nowhere are skipped, loudly;
-// with --required that is a failure.
+// Finds what some tests need and npm does not have: servers that they start themselves, and libraries of pages. It takes
+// the path in a variable such as REDIS_SERVER_PATH, else what is installed; run as a script it installs what is missing
+// through apt (root on Debian). Tests of what is nowhere are skipped, loudly; with --required that is a failure.
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, existsSync, readFileSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
@@ -11,6 +11,12 @@ const {env, platform} = process;
 const tools = {
   'redis-server': {variable: 'REDIS_SERVER_PATH', package: 'redis-server'},
   nginx: {variable: 'NGINX_PATH', package: 'nginx-light'},
+  mootools: {variable: 'MOOTOOLS_PATH', package: 'libjs-mootools', file: '/usr/share/javascript/mootools/mootools.js'},
+  prototype: {
+    variable: 'PROTOTYPE_PATH',
+    package: 'libjs-prototype',
+    file: '/usr/share/javascript/prototype/prototype.js',
+  },
 };
 
 /** Beside the PATH, which lacks the folders of servers for most users. */
@@ -26,20 +32,21 @@ const isProgram = path => {
 };
 
 /**
- * The path of a server's program, or undefined when this machine has none.
+ * The path of a server's program or of a library's file, or undefined when this machine has none.
  *
  * @param {keyof typeof tools} name
  * @returns {string | undefined}
  */
 export const findTool = name => {
-  const given = env[tools[name].variable];
-  if (given) return given;
+  const {variable, file} = tools[name];
+  if (env[variable]) return env[variable];
+  if (file) return existsSync(file) ? file : undefined;
   const places = [...(env.PATH ?? '').split(delimiter), ...folders].filter(Boolean);
   return places.map(folder => join(folder, name)).find(isProgram);
 };
 
 /**
- * The path of a server's program; when there is none, says what is skipped for it.
+ * The path of a server's program or of a library's file; when there is none, says what is skipped for it.
  *
  * @param {keyof typeof tools} name
  * @returns {string | undefined}

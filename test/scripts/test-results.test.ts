@@ -9,6 +9,7 @@ const reports = {
   'package.json': {numPassedTests: 5, numFailedTests: 0, testResults: []},
   'browser.json': {passed: 2, failed: 0, failures: []},
   'e2e.json': {stats: {expected: 1, flaky: 1, unexpected: 0}, errors: [], suites: []},
+  'libraries.json': {stats: {expected: 6, flaky: 0, unexpected: 0}, errors: [], suites: []},
   'consumers.json': {stats: {expected: 3, flaky: 0, unexpected: 0}, errors: [], suites: []},
   'engines.json': {passed: 4, failed: 0, failures: []},
 };
@@ -28,7 +29,7 @@ describe('the sum of the test results', () => {
 
   it('adds up all runners', () => {
     write(reports);
-    expect(readResults(folder)).toEqual({passed: 19, failed: 0, failures: [], problems: []});
+    expect(readResults(folder)).toEqual({passed: 25, failed: 0, failures: [], problems: []});
   });
 
   it('counts a runner that left no results as failed', () => {
@@ -36,7 +37,7 @@ describe('the sum of the test results', () => {
     expect(missing).toBeDefined();
     write(others);
     expect(readResults(folder)).toEqual({
-      passed: 17,
+      passed: 23,
       failed: 1,
       failures: [],
       problems: ['The end-to-end tests left no results.'],
@@ -46,7 +47,7 @@ describe('the sum of the test results', () => {
   it('counts a runner that ran no test as failed', () => {
     write({...reports, 'browser.json': {passed: 0, failed: 0, failures: []}});
     expect(readResults(folder)).toEqual({
-      passed: 17,
+      passed: 23,
       failed: 1,
       failures: [],
       problems: ['The browser tests ran no test.'],
@@ -85,11 +86,11 @@ describe('the sum of the test results', () => {
   it('counts a test file that does not load as failed', () => {
     const testResults = [{status: 'failed', assertionResults: []}];
     write({...reports, 'node.json': {...reports['node.json'], testResults}});
-    expect(readResults(folder)).toMatchObject({passed: 19, failed: 1});
+    expect(readResults(folder)).toMatchObject({passed: 25, failed: 1});
   });
 
   it('counts an error outside every end-to-end test as failed', () => {
     write({...reports, 'e2e.json': {...reports['e2e.json'], errors: [{message: 'no such file'}]}});
-    expect(readResults(folder)).toMatchObject({passed: 19, failed: 1});
+    expect(readResults(folder)).toMatchObject({passed: 25, failed: 1});
   });
 });
