@@ -9,7 +9,7 @@ fetchAgainBy(fetchAgain);
 /** What a page may ask for by `planFinder(name, …)`; what it hands over can be anything. */
 type Command = (...args: readonly unknown[]) => void;
 
-/** Follows a page once its first places are filled: what it changes, what it sets wrong, what it asks for by name. */
+/** Follows a page once its first places are filled: what it sets wrong, and what it asks for by name. */
 export class Attendant {
   readonly #places: Places;
   readonly #commands: ReadonlyMap<unknown, Command>;
@@ -18,11 +18,8 @@ export class Attendant {
   constructor(places: Places) {
     this.#places = places;
     this.#commands = new Map<unknown, Command>([['fill', root => this.#fill(root)]]);
-    places.attributeFilter = ['plan-finder', 'plan-start-price', ...SETTINGS].map(name => `data-${name}`);
-    places.onAttribute = (element, attribute) => this.#follow(element, attribute.slice('data-'.length));
-    places.onFill = place => guarded(() => this.#checkPlace(place));
-    places.watch(document);
-    document.querySelectorAll('[data-plan-finder], [data-plan-start-price]').forEach(places.onFill);
+    places.onSet = place => guarded(() => this.#checkPlace(place));
+    document.querySelectorAll('[data-plan-finder], [data-plan-start-price]').forEach(places.onSet);
   }
 
   /** Does what a page asks for. */
@@ -56,15 +53,6 @@ export class Attendant {
           ? `${attribute} is unknown; did you mean ${nearest}?`
           : `${attribute}${value === undefined ? '' : `="${value}"`} has no meaning here; expected ${expected}.`,
       );
-  }
-
-  /** A setting of a place has changed, or an element has become a place. */
-  #follow(element: Element, name: string): void {
-    if (!SETTINGS.includes(name)) return this.#places.fill(element);
-    const ours = this.#places.elementOf(element);
-    if (!ours) return;
-    this.#places.settings.applyOne(ours, name, element);
-    this.#checkPlace(element);
   }
 
   /** Fills the places in a shadow root, into which nothing else can look, and follows its changes. */

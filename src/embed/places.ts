@@ -1,6 +1,6 @@
 import {orWarn} from '../elements/internal/loading.js';
 import {PlanFinder} from '../elements/plan-finder.js';
-import {Settings, type StartOptions} from './settings.js';
+import {SETTINGS, Settings, type StartOptions} from './settings.js';
 
 /** Where a page wants a finder. */
 const FINDER_PLACE = '[data-plan-finder]:not(script)';
@@ -11,6 +11,13 @@ const PLACE = `${FINDER_PLACE}, [data-plan-start-price]:not(script), plan-start-
 /** What a page has of ours, or announces: then no finder is put beside the script. */
 const OURS = 'plan-finder, plan-start-price, [data-plan-start-price], script[data-auto-place="off"]';
 
+/** What is watched of a page: places that come or are emptied, and changes of their settings. */
+const WATCHED: MutationObserverInit = {
+  childList: true,
+  subtree: true,
+  attributeFilter: ['plan-finder', 'plan-start-price', ...SETTINGS].map(name => `data-${name}`),
+};
+
 /** Keeps an element of ours in each place of a page, or one finder beside the script of a page without any place. */
 export class Places {
   /** What the page sets on our elements. */
@@ -19,17 +26,11 @@ export class Places {
   /** The finder that no place asked for. */
   byScript: Element | undefined;
 
-  /** The attributes that are watched besides the places themselves. */
-  attributeFilter: string[] = [];
-
-  /** Called when a watched attribute of any element has changed. */
-  onAttribute?: (element: Element, name: string) => void;
-
-  /** Called when a place has got its first element. */
-  onFill?: (place: Element) => void;
+  /** Called with each place that got its element, or another setting. */
+  onSet?: (place: Element) => void;
 
   /** The element of each place. A page that takes it out gets it back, with all that the shopper entered. */
-  readonly #elements = new WeakMap<Node, Element>();
+  readonly #elements = new WeakMap<Element, Element>();
   /** The places that got their element back just now. */
   readonly #refilled = new Set<Element>();
   /** The places that wait for the part with the start prices. */
@@ -51,8 +52,8 @@ export class Places {
 
   /** Fills the places in a document, a shadow root or an element, now and whenever the page changes them. */
   watch(root: ParentNode & Node): void {
-    // To observe a node again only changes what is watched of it.
-    this.#observer.observe(root, {childList: true, subtree: true, attributeFilter: this.attributeFilter});
+    // To observe a node again changes nothing.
+    this.#observer.observe(root, WATCHED);
     this.fill(root);
   }
 
@@ -65,22 +66,26 @@ export class Places {
     if (this.#waiting.size > 0) void this.#fillPrices();
   }
 
-  /** The element of a place that has been filled. */
-  elementOf(place: Element): Element | undefined {
-    return this.#elements.get(place);
-  }
-
   #onChange(records: readonly MutationRecord[]): void {
     for (const {target, attributeName, addedNodes} of records)
       guarded(() => {
-        const isElement = target instanceof Element;
-        if (isElement && attributeName) this.onAttribute?.(target, attributeName);
-        // Whatever a page takes out of a place, it takes out of an element within.
-        else
-          for (const node of [isElement && target.closest(PLACE), ...addedNodes])
-            if (node instanceof Element) this.fill(node);
+        const name = attributeName?.slice('data-'.length) ?? '';
+        if (SETTINGS.includes(name)) this.#follow(target as Element, name);
+        else {
+          // Whatever a page takes out of a place, it takes out of an element within.
+          const place = target instanceof Element && target.closest(PLACE);
+          for (const node of [place, ...addedNodes]) if (node instanceof Element) this.fill(node);
+        }
       });
     if (this.byScript && document.querySelectorAll('plan-finder').length > 1) this.#takeByScript()?.remove();
+  }
+
+  /** Sets on the element of a place what the page has changed, and nothing else: the rest may be of its scripts. */
+  #follow(place: Element, name: string): void {
+    const element = this.#elements.get(place);
+    if (!element) return;
+    this.settings.applyOne(element, name, place);
+    this.onSet?.(place);
   }
 
   #fillOne(place: Element): void {
@@ -98,7 +103,7 @@ export class Places {
     this.settings.apply(element, place);
     this.#elements.set(place, element);
     putInto(place, element);
-    this.onFill?.(place);
+    this.onSet?.(place);
   }
 
   /** Puts an element back, unless the page has moved it elsewhere. */

@@ -245,7 +245,7 @@ test('however often embed.js runs, one observer watches the page', async ({page,
 test.describe('the settings of a place', () => {
   test('are followed when they change, are taken away, or name a relay that they may not', async ({page, keep}) => {
     await open(page, keep, PLACE, 'data-theme="light"');
-    await followed(page);
+    await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
     const finder = page.locator('plan-finder');
     const set = (name: string, value: string) =>
       place(page).evaluate(
@@ -266,7 +266,7 @@ test.describe('the settings of a place', () => {
 
   test('that the page sets on the finder itself stay when another one changes', async ({page, keep}) => {
     await open(page, keep, PLACE);
-    await followed(page);
+    await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
     const finder = page.locator('plan-finder');
     await finder.evaluate(element => element.setAttribute('vin', '4T1G11AK9PU123456'));
     await place(page).evaluate((element: HTMLElement) => (element.dataset.theme = 'dark'));
@@ -277,7 +277,7 @@ test.describe('the settings of a place', () => {
   test('of a start price are followed', async ({page, keep}) => {
     await open(page, keep, `<div data-plan-start-price data-vin="${CAR.vin}" id="place">See plans</div>`);
     await expect(page.getByRole('button', {name: 'See plans'})).toBeVisible();
-    await followed(page);
+    await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
     await place(page).evaluate((element: HTMLElement) => (element.dataset.mileage = '48000'));
     await expect(page.locator('plan-start-price')).toHaveAttribute('mileage', '48000');
   });
@@ -392,7 +392,6 @@ test('a shopper’s car that a page changes by the setting of its place puts the
   keep,
 }) => {
   await open(page, keep, '<div data-plan-finder data-vin="1HGCM82633A004352" id="place"></div>');
-  await followed(page);
   await askForPlans(page);
   await expect(finderOn(page).cards.first()).toBeVisible();
   await place(page).evaluate((element: HTMLElement) => (element.dataset.vin = '2FMDK3GC4DBA12345'));
