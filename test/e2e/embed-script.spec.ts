@@ -57,7 +57,7 @@ test.describe('markup that is named currentScript', () => {
       ['loader', loaderOf],
       ['single file', () => SINGLE_FILE],
     ] as const) {
-      test(`does not decide where the ${file} takes code and plans from: ${kind}`, async ({page, keep}) => {
+      test(`T26: does not decide where the ${file} takes code and plans from: ${kind}`, async ({page, keep}) => {
         const other = keep(await startOtherHost());
         const body = `${markup(other.url)}<div data-plan-finder></div><script src="/combined.js"></script>`;
         const dealer = keep(await startDealer({page: () => htmlPage(body)}));
@@ -186,7 +186,7 @@ test.describe('the page check', () => {
   };
 
   for (const query of ['?utm_source=plan-finder-doctor', '?x-plan-finder-doctor=1', '?plan-finder-doctors']) {
-    test(`does not open for ${query}`, async ({page, keep}) => {
+    test(`T26: does not open for ${query}`, async ({page, keep}) => {
       const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
       const asked = noteDoctors(page);
       await page.goto(`${dealer.url}/${query}`);
@@ -206,7 +206,7 @@ test.describe('the page check', () => {
   const single = (attributes: string) => (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans" ${attributes}></script>`);
 
-  test('is not opened by a parameter where the page loads the single file', async ({page, keep}) => {
+  test('T26: is not opened by a parameter where the page loads the single file', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: single('')}));
     const asked = noteDoctors(page);
     await page.goto(`${dealer.url}/?plan-finder-doctor`);
@@ -214,7 +214,7 @@ test.describe('the page check', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is not opened where the page has pinned the single file by its hash, and the console names the reason', async ({
+  test('T26: is not opened where the page has pinned the single file by its hash, and the console names the reason', async ({
     page,
     keep,
   }) => {
@@ -228,7 +228,7 @@ test.describe('the page check', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is not opened by a parameter where the page has pinned the loader by its hash', async ({page, keep}) => {
+  test('T26: is not opened by a parameter where the page has pinned the loader by its hash', async ({page, keep}) => {
     const dealer = keep(
       await startDealer({
         page: relay =>

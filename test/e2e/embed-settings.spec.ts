@@ -38,7 +38,7 @@ const attributesOf = (page: Page, selector: string): Promise<Record<string, stri
 
 for (const [name, tag] of Object.entries(TAGS)) {
   test.describe(`with ${name}`, () => {
-    test('only known settings of a place and of the script become attributes', async ({page, keep}) => {
+    test('T26: only known settings of a place and of the script become attributes', async ({page, keep}) => {
       const body = (relay: string) => `
         <div data-plan-finder data-theme="dark" data-vin="${CAR.vin}" ${HOSTILE}></div>
         <div data-plan-start-price data-vin="${CAR.vin}" data-mileage="21500" data-state="TX" ${HOSTILE}></div>
@@ -59,7 +59,7 @@ for (const [name, tag] of Object.entries(TAGS)) {
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     });
 
-    test('a place that throws does not keep the others from their finders', async ({page, keep}) => {
+    test('T26: a place that throws does not keep the others from their finders', async ({page, keep}) => {
       const names = [
         'getAttribute',
         'matches',
@@ -89,7 +89,7 @@ for (const [name, tag] of Object.entries(TAGS)) {
       expect(exceptions).toEqual([]);
     });
 
-    test('a place cannot name a relay on another host, and the console says so once', async ({page, keep}) => {
+    test('T26: a place cannot name a relay on another host, and the console says so once', async ({page, keep}) => {
       const asked: string[] = [];
       const other = keep(
         await serve(request => {
@@ -128,7 +128,7 @@ test('a place may name another path of the script’s own relay', async ({page, 
   await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/north/plans`);
 });
 
-test('under Trusted Types, hostile attributes of a place leave every finder as it is', async ({page, keep}) => {
+test('T26: under Trusted Types, hostile attributes of a place leave every finder as it is', async ({page, keep}) => {
   const policy = (relay: string) =>
     `script-src ${relay}; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types lit-html`;
   const body = (relay: string) =>

@@ -149,12 +149,12 @@ describe('the browser code', () => {
     .map(file => `src/${file.replaceAll('\\', '/')}`)
     .filter(file => file.endsWith('.ts') && BROWSER_CODE.test(file));
 
-  it('lets no name or text from elsewhere decide what an element does, except where that was reviewed', () => {
+  it('T26: lets no name or text from elsewhere decide what an element does, except where that was reviewed', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(findSinks(root, files).sort()).toEqual(Object.keys(REVIEWED).sort());
   }, 60_000);
 
-  it('copies settings of a page by names that are no handlers, styles or marks of an element', () => {
+  it('T26: copies settings of a page by names that are no handlers, styles or marks of an element', () => {
     expect(SETTINGS).toContain('vin');
     const unsafe = /^on|^(?:style|slot|id|class|is|part|exportparts|src|href)$/;
     expect(SETTINGS.filter(name => unsafe.test(name))).toEqual([]);
