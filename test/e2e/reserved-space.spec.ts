@@ -5,45 +5,56 @@ import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-const WIDTHS = [320, 768, 1280];
+/** A phone of 320 pixels leaves a column at least this wide. */
+const NARROWEST = 280;
+const WIDEST = 1300;
 
-/** The room that the lines to paste keep on a page of a width. */
-const roomAt = (width: number): number => FORM_HEIGHTS.findLast(([from]) => from <= width)?.[1] ?? NaN;
+const column = (width: number): string => `<style>
+  body { margin: 0; }
+  .column { width: ${width}px; }
+</style>`;
 
-const styled = (margin: number): string => `<style>body { margin: ${margin}px; }</style>`;
-
-test('the room in the lines to paste is that of the form', async ({page, keep}) => {
+test('the space in the lines to paste is that of the form, in a column of any width', async ({page, keep}) => {
   const dealer = keep(
-    await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`, styled(0))}),
+    await startDealer({
+      page: relay => htmlPage(`<div class="column"><script src="${relay}/embed.js"></script></div>`, column(NARROWEST)),
+    }),
   );
+  await page.setViewportSize({width: WIDEST, height: 900});
   await page.goto(dealer.url);
   await expect(finderOn(page).submit).toBeVisible();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({width, height: 900});
-    const heights = await page.evaluate(() =>
-      [0, 8, 16].map(margin => {
-        document.body.style.margin = `${margin}px`;
-        return document.querySelector('plan-finder')?.getBoundingClientRect().height ?? NaN;
-      }),
+  for (const [index, [from, height]] of FORM_HEIGHTS.entries()) {
+    const end = FORM_HEIGHTS[index + 1]?.[0] ?? WIDEST;
+    const highest = await page.evaluate(
+      ([first = 0, last = 0]) => {
+        const box = document.querySelector<HTMLElement>('.column');
+        const finder = document.querySelector('plan-finder');
+        const heights: number[] = [];
+        for (let width = first; width < last && box; width += 2) {
+          box.style.width = `${width}px`;
+          heights.push(finder?.getBoundingClientRect().height ?? NaN);
+        }
+        return Math.max(...heights);
+      },
+      [Math.max(from, NARROWEST), end],
     );
-    const highest = Math.max(...heights);
-    expect(highest, `${width}: ${heights.join()}`).toBeLessThanOrEqual(roomAt(width));
-    expect(highest, `${width}: ${heights.join()}`).toBeGreaterThan(roomAt(width) - 8);
+    expect(highest, `from ${from} to ${end}`).toBeLessThanOrEqual(height);
+    expect(highest, `from ${from} to ${end}`).toBeGreaterThan(height - 8);
   }
 });
 
 for (const kind of ['place', 'element'] as const satisfies readonly SnippetKind[])
-  for (const width of WIDTHS) {
-    test(`nothing moves when the finder comes into a pasted ${kind} on a page ${width} pixels wide`, async ({
-      page,
-      keep,
-    }) => {
-      await page.setViewportSize({width, height: 900});
+  for (const [what, viewport, width] of [
+    ['a phone', 320, 304],
+    ['a narrow column of a wide page', 1280, 640],
+    ['a wide page', 1280, 1200],
+  ] as const) {
+    test(`nothing moves when the finder appears in a pasted ${kind} on ${what}`, async ({page, keep}) => {
+      await page.setViewportSize({width: viewport, height: 900});
       const script = createGate();
-      const lines = (relay: string) => snippet(kind, {relay, link: '/service-plans'});
-      const dealer = keep(
-        await startDealer({page: relay => htmlPage(`${lines(relay)}<footer>Open daily</footer>`, styled(8))}),
-      );
+      const lines = (relay: string) =>
+        `<div class="column">${snippet(kind, {relay, link: '/service-plans'})}</div><footer>Open daily</footer>`;
+      const dealer = keep(await startDealer({page: relay => htmlPage(lines(relay), column(width))}));
       await page.route('**/embed.js', async route => {
         await script.opened;
         await route.continue();
