@@ -3,8 +3,9 @@ import {snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from 'pl
 /** What each kind of page is called. */
 const NAMES: Readonly<Record<SnippetKind, string>> = {
   script: 'A page, one line',
-  place: 'A page, room kept',
-  element: 'The element, room kept',
+  place: 'A page, space reserved',
+  element: 'The element, space reserved',
+  'site-header': 'The header of a site',
   'tag-manager': 'A tag manager',
   wordpress: 'WordPress',
   react: 'React, Next.js',

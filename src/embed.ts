@@ -1,40 +1,91 @@
 /**
- * The classic script behind a dealer's script tag: fetches the widget's module from where it came from and starts it.
+ * The classic script behind a dealer's script tag: fetches the widget's module from the relay and starts it.
  * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
- * nothing before a place of ours is near the viewport. The doctor comes in the widget's place, starts it and watches.
+ * nothing before one of our places is near the viewport. The page check comes in the widget's place and starts it.
  */
+import {answerCalls, type PlanFinderFunction} from './embed/calls.js';
+import {ownScript} from './embed/own-script.js';
+
 declare const __VERSION__: string;
 
-/** Where a finder will take up room. */
+type Widget = typeof import('./embed/start.js');
+
+/** The relay that serves this file writes its public address here. As it is built, it is no URL and is ignored. */
+const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
+
+const FOLDER = `v${__VERSION__}`;
+
+/** Where a finder will take up space. */
 const FINDERS = 'plan-finder,[data-plan-finder]';
 
-/** What a page may have of ours, or says that it will. */
-const OURS = `${FINDERS},plan-start-price,[data-plan-start-price]`;
+/** What a page has of ours, or announces: then it gets no finder beside the script. */
+const OURS = `${FINDERS},plan-start-price,[data-plan-start-price],script[data-auto-place=off]`;
 
-/** About as much as the form takes up, from this width of a page on less. */
-const WIDE_PX = 768;
+/** How high the form is about, in one column and, from this width on, in two. */
+const TALL = '610px';
+const LOW = '400px';
+const WIDE_PX = 704;
+
+/** After a failure it is tried again after one second, two, four, and so on up to this many. */
+const LONGEST_WAIT_S = 60;
 
 // Only valid while the script runs for the first time.
-const script = document.currentScript as HTMLScriptElement | null;
-const source = script?.src || location.href;
-const doctor = script?.dataset.doctor !== undefined || location.search.includes('plan-finder-doctor') ? '-doctor' : '';
-const module = new URL(`v${__VERSION__}/plan-finder${doctor}.js`, source).href;
+const script = ownScript();
+const src = script?.src ?? '';
 
-const findAll = (places: string): NodeListOf<HTMLElement> => document.querySelectorAll(places);
+/** Where the widget's files are: beside this file, unless an optimizer put its text into another file or the page. */
+const bases = [/^[^?#]*\/embed\.js(?:[?#]|$)/.test(src) ? src : '', RELAY].filter(url => URL.canParse(url));
+if (!bases[0]) bases.push(src || location.href);
 
-/** Gives finders this much room; what a browser does not know yet is no block by itself. */
-const reserve = (height: string): void =>
-  findAll(FINDERS).forEach(({hidden, localName, style}) => {
-    style.minHeight = height;
-    if (localName === 'plan-finder' && !hidden) style.display = height && 'block';
+/** A link that somebody sends opens the page check by this parameter, but not where the page pins what it runs. */
+const isDoctorLinked = !script?.integrity && new URLSearchParams(location.search).has('plan-finder-doctor');
+const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor' : '';
+
+const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
+
+/**
+ * Spells the folder in another way for each attempt, with one of its characters percent-encoded: to a server the same
+ * files, to a browser new URLs, as some browsers never fetch a module again that failed once. The modules import each
+ * other by relative paths, so that all come from the same spelling.
+ */
+const spellFolder = (attempt: number): string =>
+  FOLDER.replace(/./g, (character, index) =>
+    index === attempt - 1 ? `%${character.charCodeAt(0).toString(16)}` : character,
+  );
+
+/** Loads and starts the widget, at last. */
+const load = async (attempt = 0): Promise<Widget> => {
+  const base = bases[attempt % bases.length];
+  const path = `${spellFolder(attempt % (FOLDER.length + 1))}/plan-finder${doctor}.js`;
+  let widget: Widget;
+  try {
+    widget = (await import(/* @vite-ignore */ new URL(path, base).href)) as Widget;
+  } catch (error) {
+    console.error(`plan-finder: could not load ${path} from ${base}.`, error);
+    await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(2 ** attempt, LONGEST_WAIT_S)));
+    return load(attempt + 1);
+  }
+  widget.start({script, relay: new URL('plans', base).href});
+  return widget;
+};
+
+let loading: Promise<Widget> | undefined;
+const loadOnce = (): Promise<Widget> => (loading ??= load());
+
+/** What is asked of the widget loads it. */
+const planFinder: PlanFinderFunction = (...call) => void loadOnce().then(widget => widget.run(...call));
+
+/** Gives each finder its space; what a browser does not know yet is no block by itself. */
+const reserve = (): void =>
+  findAll(FINDERS).forEach(place => {
+    if (place.localName === 'plan-finder' && !place.hidden) place.style.display = 'block';
+    place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW;
   });
 
-const load = (): Promise<void> =>
-  (import(/* @vite-ignore */ module) as Promise<typeof import('./embed/start.js')>)
-    .then(widget => widget.start({script, relay: new URL('plans', source).href}))
-    .catch((error: unknown) => console.error(`plan-finder: expected ${module} to load, got an error.`, error));
+/** From its first update on a finder keeps its space itself. */
+const release = (): void => findAll(FINDERS).forEach(({style}) => (style.display = style.minHeight = ''));
 
-/** Waits until a place is near, and keeps the room of finders; a page without any place gets one. */
+/** Waits until a place is near, and reserves the space of finders; a page without any place gets one. */
 const loadLater = (): void => {
   if (!findAll(OURS)[0]) {
     const place = document.createElement('div');
@@ -45,23 +96,27 @@ const loadLater = (): void => {
   const near = new IntersectionObserver(
     entries => {
       if (!entries.some(entry => entry.isIntersecting)) return;
-      near.disconnect();
-      added.disconnect();
-      // From then on a finder keeps its room itself.
-      void load().then(() => reserve(''));
+      stop();
+      void loadOnce().then(release);
     },
     // Within a screen's height it will soon be looked at.
     {rootMargin: '100%'},
   );
   const watch = (): void => {
-    reserve(innerWidth < WIDE_PX ? '610px' : '400px');
+    reserve();
     findAll(OURS).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);
-  added.observe(document.body, {childList: true, subtree: true});
+  const stop = (planFinder.stop = (): void => {
+    near.disconnect();
+    added.disconnect();
+  });
+  added.observe(document, {childList: true, subtree: true});
   watch();
 };
 
-if (doctor || script?.dataset.loading !== 'lazy') void load();
+answerCalls(planFinder);
+
+if (doctor || script?.dataset.loading !== 'lazy') void loadOnce();
 else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadLater);
 else loadLater();

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   script: 'Script tag',
   place: 'Script tag and a place',
   element: 'The element itself',
+  'site-header': 'Header of a site',
   'tag-manager': 'Tag manager',
   wordpress: 'WordPress',
   react: 'React and Next.js',

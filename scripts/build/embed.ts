@@ -1,9 +1,8 @@
 import {build} from 'vite';
-import {version} from '../project.js';
 import {findForeignCode} from './browser-only.js';
 import {embedConfig, embedModes, published, readReport} from './embed-config.js';
 import {writeIntegrity} from './integrity.js';
-import {writeLicences} from './licences.js';
+import {writeLicenses} from './licenses.js';
 
 /** Builds the embed's files and notes their hashes. Throws when one of them holds what a browser must not load. */
 export const buildEmbed = async (place = published): Promise<void> => {
@@ -16,6 +15,6 @@ export const buildEmbed = async (place = published): Promise<void> => {
   const reports = embedModes.map(mode => readReport(mode, place));
   const problems = reports.flatMap(findForeignCode);
   if (problems.length > 0) throw new Error(`The embed holds foreign code.\n  ${problems.join('\n  ')}`);
+  writeLicenses(reports, readReport('embed-single', place), place.embedDir);
   writeIntegrity(place.embedDir);
-  writeLicences(reports, `${place.embedDir}/v${version}`);
 };

@@ -3,21 +3,27 @@ import '../elements/internal/journey.js';
 import {orWarn} from '../elements/internal/loading.js';
 import {VERSION} from '../elements/internal/version.js';
 import {PlanVinScanner} from '../elements/plan-vin-scanner.js';
-import {start} from './start.js';
+import {answerCalls} from './calls.js';
+import {ownScript} from './own-script.js';
+import {findByScript, run, start} from './start.js';
 
-const script = document.currentScript as HTMLScriptElement | null;
-
-const source = script?.src ?? location.href;
+const script = ownScript();
+const source = script?.src || location.href;
 
 PlanVinScanner.decoder = new URL(`v${VERSION}/zxing_reader.wasm`, source).href;
 
 const options = {script, relay: new URL('plans', source).href};
 
 start(options);
+answerCalls((...call) => void run(...call));
 
-if (script?.dataset.doctor !== undefined || location.search.includes('plan-finder-doctor')) {
-  const doctor = new URL(`v${VERSION}/plan-finder-doctor.js`, source).href;
-  void orWarn('the page check', import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(
-    module => module?.checkPage(options),
-  );
+// A page that takes this file from its own folder, or pins it by its hash, runs nothing else because of a link.
+if (script?.dataset.doctor !== undefined) {
+  if (script.integrity) console.warn('plan-finder: remove "integrity" to run the page check: it is a file of its own.');
+  else {
+    const doctor = new URL(`v${VERSION}/plan-finder-doctor.js`, source).href;
+    void orWarn('the page check', import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(
+      module => module?.checkPage(options, findByScript),
+    );
+  }
 }

@@ -1,20 +1,10 @@
 import {PlanStartPrice} from '../elements/plan-start-price.js';
+import {createElement} from './places.js';
 
-/** Puts a start price into each place that has none. What stands in a place are the words for when there is no price. */
-export function placePrices(places: Iterable<HTMLElement>, create: (place: HTMLElement) => HTMLElement): void {
+/** Defines the page's own start prices, and makes a new one for each place that has none. */
+export function placePrices(places: Iterable<Element>, put: (place: Element, price: Element) => void): void {
   PlanStartPrice.define();
-  for (const place of places) {
-    if (place instanceof PlanStartPrice || place.querySelector('plan-start-price')) continue;
-    const price = create(place);
-    // White space is no wish for a button.
-    if (place.firstElementChild || place.textContent?.trim()) price.append(wrap(place.childNodes));
-    place.append(price);
-  }
-}
-
-function wrap(words: NodeListOf<ChildNode>): HTMLElement {
-  const span = document.createElement('span');
-  span.slot = 'no-price';
-  span.append(...words);
-  return span;
+  for (const place of places)
+    if (!(place instanceof PlanStartPrice || place.querySelector('plan-start-price')))
+      put(place, createElement('plan-start-price'));
 }

@@ -1,9 +1,9 @@
 import {attribute, attributes, props} from './markup.js';
-import {ROOM} from './room.js';
 import {given, settingProblem, type SnippetSettings} from './settings.js';
+import {inSpace, SPACE} from './space.js';
 
-export {FORM_HEIGHTS} from './room.js';
 export {SETTINGS, type SettingName, type SnippetSettings} from './settings.js';
+export {FORM_HEIGHTS} from './space.js';
 
 /** What lines to paste are made from. */
 export interface SnippetOptions {
@@ -22,7 +22,18 @@ interface Parts {
   readonly link: string;
 }
 
-const withStyle = (lines: string): string => `<style>\n${ROOM}\n</style>\n${lines}`;
+const STYLE = `<style>\n${SPACE}\n</style>`;
+
+/** What each optimizer of WordPress takes as a sign to leave a script tag alone. */
+const LEFT_ALONE = [
+  'data-no-optimize="1" data-no-defer="1"', // LiteSpeed Cache
+  'data-noptimize="1"', // Autoptimize
+  'data-jetpack-boost="ignore"', // Jetpack Boost
+  'data-nowprocket', // WP Rocket
+  'data-cfasync="false"', // Cloudflare's Rocket Loader
+  'data-wpmeteor-nooptimize="true"', // WP Meteor
+  'nitro-exclude', // NitroPack
+].join(' ');
 
 const linkTo = (link: string): string =>
   link === '' ? '' : `\n  <a${attribute('href', link)}>See service plans</a>\n`;
@@ -35,19 +46,27 @@ const script = ({embed}: Parts, data = ''): string => `<script${attribute('src',
 const element = ({service, settings, link}: Parts): string =>
   `<plan-finder${attribute('relay', service)}${attributes(settings)}>${linkTo(link)}</plan-finder>`;
 
+const place = ({link}: Parts, settings: SnippetSettings = {}): string =>
+  `<div data-plan-finder${attributes(settings, 'data-')}>${linkTo(link)}</div>`;
+
 /** The lines of each kind of page. */
 const KINDS = {
   /** A script tag where the finder should appear. */
   script: parts => script(parts, attributes(parts.settings, 'data-')) + withoutScripts(parts.link),
 
-  /** A place of the page's own, with room reserved, and the script anywhere. */
-  place: parts =>
-    withStyle(
-      `<div data-plan-finder${attributes(parts.settings, 'data-')}>${linkTo(parts.link)}</div>\n${script(parts)}`,
-    ),
+  /** A place of the page's own, with space reserved, and the script anywhere. */
+  place: parts => `${STYLE}\n${inSpace(place(parts, parts.settings))}\n${script(parts)}`,
 
-  /** The element itself, with room reserved, and the script anywhere. */
-  element: parts => withStyle(`${element(parts)}\n${script(parts)}`),
+  /** The element itself, with space reserved, and the script anywhere. */
+  element: parts => `${STYLE}\n${inSpace(element(parts))}\n${script(parts)}`,
+
+  /** A header that all pages of a site share, and a place on those that should have a finder. */
+  'site-header': parts => `<!-- In the header of every page -->
+${STYLE}
+${script(parts, ` data-auto-place="off"${attributes(parts.settings, 'data-')}`)}
+
+<!-- On a page, where the finder should appear -->
+${inSpace(place(parts))}`,
 
   /** A tag manager's custom HTML: it takes no attributes of a script, so that the place holds the settings. */
   'tag-manager': ({embed, settings}) => `<script>
@@ -65,11 +84,23 @@ ${Object.entries(settings)
   })();
 </script>`,
 
-  /** A shortcode for a theme's functions.php; [service_plans] then stands for the finder in any page. */
-  wordpress: ({embed, settings, link}) => `add_shortcode('service_plans', function () {
-    wp_enqueue_script('plan-finder', ${inPhp(embed)}, array(), null, array('strategy' => 'async'));
-    return ${inPhp(withStyle(`<div data-plan-finder${attributes(settings, 'data-')}>${linkTo(link)}</div>`))};
-});`,
+  /** A plugin in one file, for any version; [service_plans] then stands for the finder in any page. */
+  wordpress: parts => `<?php
+/**
+ * Plugin Name: Service plans
+ * Description: Shows the plan finder where a page has [service_plans].
+ */
+
+add_shortcode('service_plans', function () {
+    wp_enqueue_script('plan-finder', ${inPhp(parts.embed)}, array(), null, true);
+    return ${inPhp(`${STYLE}\n${inSpace(place(parts, parts.settings))}`)};
+});
+
+// Optimizers must neither delay the script nor merge it with others.
+add_filter('script_loader_tag', function ($tag, $handle) {
+    $mark = ' async ${LEFT_ALONE} src=';
+    return $handle === 'plan-finder' ? str_replace(' src=', $mark, $tag) : $tag;
+}, 10, 2);`,
 
   /** React 18 and 19, and Next.js. */
   react: ({service, settings}) => `'use client';
@@ -105,10 +136,10 @@ export class ServicePlans {}`,
 ${element({...parts, link: ''})}`,
 
   /** An Astro page or component; the link is there without scripts. */
-  astro: parts => `${element(parts)}
+  astro: parts => `${inSpace(element(parts))}
 
 <style is:global>
-${ROOM}
+${SPACE}
 </style>
 
 <script>
@@ -126,7 +157,7 @@ const inScript = (text: string): string => JSON.stringify(text).replaceAll('<', 
 const inPhp = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** The kinds whose lines have a place for a link to a page of the dealer's own. */
-const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'wordpress', 'astro'];
+const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'site-header', 'wordpress', 'astro'];
 
 /**
  * The lines to paste into a page of a kind. Throws a TypeError that names the option when the kind is none, the relay or

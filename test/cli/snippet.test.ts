@@ -30,10 +30,31 @@ describe('plan-finder snippet', () => {
     );
   });
 
-  it('reserves room, and links to a page of the dealer’s where scripts are blocked', async () => {
-    const lines = await print('--for', 'place', '--link', '/service-plans');
-    expect(lines).toContain('min-height');
-    expect(lines).toContain('<a href="/service-plans">');
+  it.each(['place', 'element', 'site-header', 'wordpress', 'astro'])(
+    'reserves space by the width of the column and links to a page of the dealer’s for %s',
+    async kind => {
+      const lines = await print('--for', kind, '--link', '/service-plans');
+      expect(lines).toMatch(/@container plan-finder \(min-width: \d+px\)/);
+      expect(lines).toContain('<div class="plan-finder-space">');
+      expect(lines).toContain('<a href="/service-plans">');
+    },
+  );
+
+  it('prints a script for the header of a site that puts no finder on pages without a place', async () => {
+    const lines = await print('--for', 'site-header', '--set', 'theme=dark');
+    expect(lines).toContain(
+      '<script src="https://plans.dealer.example/embed.js" data-auto-place="off" data-theme="dark" async>',
+    );
+    expect(lines).toContain('<div data-plan-finder></div>');
+  });
+
+  it('prints a plugin for WordPress that works in any version and keeps optimizers away', async () => {
+    const lines = await print('--for', 'wordpress');
+    expect(lines).toMatch(/^<\?php\n\/\*\*\n \* Plugin Name: /);
+    expect(lines).not.toContain('strategy');
+    expect(lines).toContain("add_filter('script_loader_tag'");
+    for (const mark of ['async', 'data-no-optimize="1"', 'data-jetpack-boost="ignore"', 'data-cfasync="false"'])
+      expect(lines).toContain(` ${mark} `);
   });
 
   it('writes a value so that it stays one, in each kind of page', async () => {

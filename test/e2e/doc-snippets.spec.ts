@@ -12,8 +12,9 @@ const SCRIPT = `<script src="${RELAY}/embed.js" async></script>`;
 const shortcode = (code: string): string => {
   const [, source] = /wp_enqueue_script\('[\w-]+', '([^']+)'/.exec(code) ?? [];
   const [, markup] = /return '([^]*?)';/.exec(code) ?? [];
-  if (!source || !markup) throw new Error(`shortcode: expected a script and a place, got ${code}`);
-  return `${markup}<script src="${source}" async></script>`;
+  const [, attributes] = /\$mark = '([^']+) src=';/.exec(code) ?? [];
+  if (!source || !markup || !attributes) throw new Error(`shortcode: expected a script and a place, got ${code}`);
+  return `${markup}<script${attributes} src="${source}"></script>`;
 };
 
 const bodyOf = ({language, code}: Fence): string => {

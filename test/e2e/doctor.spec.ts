@@ -1,5 +1,6 @@
+import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {version} from '../../scripts/project.js';
+import {embedDir, version} from '../../scripts/project.js';
 import {doctorStrings as english} from '../../src/strings/en/doctor.js';
 import {doctorStrings as spanish} from '../../src/strings/es/doctor.js';
 import {findBarriers} from './support/axe.js';
@@ -123,6 +124,14 @@ test.describe('the page check', () => {
     expect(await findingsOn(page, 'right')).toContain('relayAnswers');
   });
 });
+
+/** Runs in the page: adds the script long after it has loaded, as an optimizer does that waits for the visitor. */
+const addDoctor = (relay: string): void => {
+  const script = document.createElement('script');
+  script.src = `${relay}/embed.js`;
+  script.dataset.doctor = '';
+  document.querySelector('main')?.append(script);
+};
 
 test.describe('the page check says that', () => {
   test('the policy blocks the relay, and what to add', async ({page, keep}) => {
@@ -283,7 +292,7 @@ test.describe('the page check says that', () => {
     await expect(finding(page, 'narrow')).toContainText('180 pixels');
   });
 
-  test('an optimiser holds the script back', async ({page, keep}) => {
+  test('an optimizer marked the script tag that it delayed', async ({page, keep}) => {
     const body = (relay: string) => `<script>
         addEventListener('load', () => {
           const script = document.createElement('script');
@@ -297,6 +306,161 @@ test.describe('the page check says that', () => {
     expect(await findingsOn(page, 'problem')).toEqual(['scriptHeld']);
     await expect(finding(page, 'scriptHeld')).toContainText('WP Rocket');
   });
+
+  /** Where an optimizer runs a new script tag without a mark, it is known by what else it does to a page. */
+  const optimized: Readonly<Record<string, string>> = {
+    'LiteSpeed Cache': '<script data-optimized="1" src="/wp-content/litespeed/js/theme.js"></script>',
+    'Fast Velocity Minify': '<script src="/wp-content/cache/fvm/min/1-header.js"></script>',
+    'Flying Scripts': '<script id="flying-scripts"></script>',
+    'WP Rocket': '<script type="rocketlazyloadscript" data-rocket-src="/chat.js"></script>',
+    Perfmatters: '<script id="perfmatters-delayed-scripts-js"></script>',
+    'WP Meteor': '<script type="javascript/blocked" data-wpmeteor-type="text/javascript" src="/chat.js"></script>',
+    'Jetpack Boost': '<script src="/_jb_static/??-eJx9"></script>',
+    Autoptimize: '<script src="/wp-content/cache/autoptimize/js/a.js"></script>',
+  };
+  for (const [name, mark] of Object.entries(optimized))
+    test(`${name} delayed the script until the page had loaded`, async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: () => htmlPage(`<main></main>${mark}`)}));
+      await page.goto(dealer.url);
+      await page.evaluate(addDoctor, dealer.relay);
+      expect(await findingsOn(page, 'problem')).toEqual(['scriptHeld']);
+      await expect(finding(page, 'scriptHeld')).toContainText(name);
+    });
+
+  test('the script was requested after the page had loaded, by something that leaves no mark', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: () => htmlPage('<main></main>')}));
+    await page.goto(dealer.url);
+    await page.evaluate(addDoctor, dealer.relay);
+    expect(await findingsOn(page, 'note')).toContain('scriptLate');
+    await expect(finding(page, 'scriptLate')).toContainText('after the page had loaded');
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+  });
+
+  test('an optimizer made one file of several scripts', async ({page, keep}) => {
+    const dealer = keep(
+      await startDealer({page: () => htmlPage('<div data-plan-finder></div><script src="/combined.js"></script>')}),
+    );
+    const loader = readFileSync(`${embedDir}/embed.js`, 'utf8');
+    const body = loader.replace('"__PLAN_FINDER_RELAY_ORIGIN__"', JSON.stringify(`${dealer.relay}/`));
+    await page.route('**/combined.js', route => route.fulfill({contentType: 'text/javascript', body}));
+    await page.goto(`${dealer.url}/?plan-finder-doctor`);
+    expect(await findingsOn(page, 'note')).toContain('scriptCombined');
+    await expect(finding(page, 'scriptCombined')).toContainText(`${dealer.relay}/plans`);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+  });
+
+  for (const [where, body] of [
+    ['after the footer', (script: string) => `<p>Cars</p><footer>Open daily</footer>${script}`],
+    ['outside the main content', (script: string) => `<main><p>Cars</p></main><div>${script}</div>`],
+  ] as const)
+    test(`the finder is ${where}, where the script tag is`, async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: relay => htmlPage(body(tag(relay)))}));
+      await page.goto(dealer.url);
+      expect(await findingsOn(page, 'problem')).toEqual(['placedOutside']);
+      await expect(finding(page, 'placedOutside')).toContainText('<div data-plan-finder></div>');
+    });
+
+  test('the finder is outside the main content, and which optimizer may have moved the script tag', async ({
+    page,
+    keep,
+  }) => {
+    const boost = '<script src="/_jb_static/??-eJx9"></script>';
+    const dealer = keep(
+      await startDealer({page: relay => htmlPage(`<main><p>Cars</p></main><footer></footer>${boost}${tag(relay)}`)}),
+    );
+    await page.goto(dealer.url);
+    await expect(finding(page, 'placedOutside')).toContainText('Jetpack Boost may have moved the tag');
+  });
+
+  test('the finder is at the end of a page without main content, as a note', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: relay => htmlPage('<p>Cars</p>', tag(relay, 'async'))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'note')).toContain('placedAtEnd');
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+  });
+
+  test('a place names a relay that it may not, and another none at all', async ({page, keep}) => {
+    const body = (relay: string) => `
+      <div data-plan-finder data-relay="https://other.example/plans" id="foreign"></div>
+      <div data-plan-finder data-relay="http://[bad" id="bad"></div>
+      <plan-finder relay="http://[worse" id="own" loading="lazy" hidden></plan-finder>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    const problems = await findingsOn(page, 'problem');
+    expect(problems.sort()).toEqual(['relayIgnored', 'relayInvalid', 'relayInvalid']);
+    await expect(finding(page, 'relayIgnored')).toContainText('#foreign');
+    await expect(finding(page, 'relayInvalid').first()).toContainText('#bad');
+    await expect(finding(page, 'relayInvalid').last()).toContainText('#own');
+  });
+
+  test('the script names a relay that is no address', async ({page, keep}) => {
+    const dealer = keep(await startDealer(pageWith('data-relay="http://[bad"')));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['relayInvalid']);
+    expect(await findingsOn(page, 'right')).toContain('relayAnswers');
+  });
+
+  test('settings are unknown or mean nothing, as notes', async ({page, keep}) => {
+    const body = (relay: string) =>
+      `<div data-plan-finder data-thme="dark" id="place"></div>${tag(relay, 'data-density="tight"')}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'note')).toEqual(expect.arrayContaining(['settingInvalid', 'settingUnknown']));
+    await expect(finding(page, 'settingUnknown')).toContainText('Did you mean data-theme?');
+    await expect(finding(page, 'settingInvalid')).toContainText('comfortable, compact');
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+  });
+
+  test('a form that is a place has no finder', async ({page, keep}) => {
+    const body = (relay: string) =>
+      `<form data-plan-finder id="form"><input name="querySelector"></form><div data-plan-finder></div>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['placeEmpty']);
+    await expect(finding(page, 'placeEmpty')).toContainText('<form data-plan-finder>#form');
+  });
+
+  const hostile: Readonly<Record<string, () => void>> = {
+    'throws where the times of files are read': () => {
+      const read = performance.getEntriesByType.bind(performance);
+      const fail = () => {
+        throw new Error('no times here');
+      };
+      performance.getEntriesByName = fail;
+      performance.getEntriesByType = type => (type === 'resource' ? fail() : read(type));
+    },
+    'throws where reports, layout and relays are read': () => {
+      const fail = () => {
+        throw new Error('not on this page');
+      };
+      Object.assign(window, {ReportingObserver: fail, fetch: fail});
+      Element.prototype.checkVisibility = fail;
+    },
+    'lets nothing be attached': () => {
+      const {attachShadow} = Element.prototype;
+      Element.prototype.attachShadow = function (init) {
+        if (this.hasAttribute('data-plan-finder-doctor')) throw new Error('no panels here');
+        return attachShadow.call(this, init);
+      };
+    },
+  };
+  for (const [what, patch] of Object.entries(hostile))
+    test(`a part of it failed, on a page that ${what}, and what the others found`, async ({page, keep}) => {
+      const exceptions: string[] = [];
+      page.on('pageerror', ({message}) => exceptions.push(message));
+      await page.addInitScript(patch);
+      const dealer = keep(await startDealer(pageWith()));
+      const said = page.waitForEvent('console', message => message.text().startsWith(english.title));
+      await page.goto(dealer.url);
+      const report = (await said).text();
+      expect(report).toContain(english.widgetLoads()[0]);
+      if (!what.startsWith('lets')) {
+        expect(report).toContain('A part of this check failed');
+        await expect(panelOn(page)).toBeVisible();
+      }
+      await expect(finderOn(page).submit).toBeVisible();
+      expect(exceptions).toEqual([]);
+    });
 
   test('the script came late', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: () => htmlPage('<main></main>')}));

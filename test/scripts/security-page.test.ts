@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 /** How many rows of each kind there are: threats, faults of the service, of the page and of the relay. */
-const KINDS = {T: 25, U: 17, B: 8, R: 4};
+const KINDS = {T: 26, U: 17, B: 8, R: 4};
 
 const ids = Object.entries(KINDS).flatMap(([letter, count]) =>
   Array.from({length: count}, (_, index) => `${letter}${index + 1}`),

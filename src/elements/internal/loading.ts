@@ -1,9 +1,19 @@
-/** Waits for a part that is fetched on use. Without it the page goes on, and the console says what is missing. */
+/** Fetches a module again whose import failed with an error; throws that of anything else. */
+type FetchAgain = (error: unknown) => Promise<unknown>;
+
+let fetchAgain: FetchAgain = error => {
+  throw error;
+};
+
+/** Sets how a part that could not be fetched is fetched again: only the embed knows where its files are. */
+export const fetchAgainBy = (given: FetchAgain): void => void (fetchAgain = given);
+
+/** Waits for a part that is fetched on use. Without it the page continues, and the console names what is missing. */
 export async function orWarn<T>(what: string, loading: Promise<T>): Promise<T | undefined> {
   try {
-    return await loading;
+    return await loading.catch(error => fetchAgain(error) as Promise<T>);
   } catch (error) {
-    console.warn(`plan-finder: expected ${what}, got an error.`, error);
+    console.warn(`plan-finder: could not load ${what}.`, error);
     return undefined;
   }
 }

@@ -1,15 +1,10 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {finding, type Finding} from './finding.js';
+import {nameOf} from './name-of.js';
+import {optimizerHere} from './optimizers.js';
 
 /** Below this a form is hard to fill in, on any screen. */
 const NARROW_PX = 240;
-
-/** What a place of ours can be told apart by, besides what it is. */
-const nameOf = (element: HTMLElement): string => {
-  const {localName, id, parentElement} = element;
-  const named = id ? `#${id}` : parentElement?.id ? ` in #${parentElement.id}` : '';
-  return `<${localName}${'planStartPrice' in element.dataset ? ' data-plan-start-price' : ''}>${named}`;
-};
 
 type Silent = 'state' | 'mileage';
 
@@ -20,8 +15,14 @@ const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>
 /** A start price, or where one will be. */
 const PRICES = 'plan-start-price, [data-plan-start-price]:not(script, :has(plan-start-price))';
 
+/** A place that should have a finder in it. */
+const EMPTY_PLACES = '[data-plan-finder]:not(script, :has(plan-finder))';
+
 /** Says what is on the page, and what keeps one of them from being shown or from having a price. */
-export function examinePlaces(script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {
+export function examinePlaces(
+  {script, byScript}: {script: HTMLScriptElement | null; byScript: Element | undefined},
+  words: DoctorStrings,
+): Finding[] {
   const finders = [...document.querySelectorAll<HTMLElement>('plan-finder')];
   const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
   const found: Finding[] = [];
@@ -29,8 +30,11 @@ export function examinePlaces(script: HTMLScriptElement | null, words: DoctorStr
   if (prices.length > 0) found.push(finding('right', 'prices', words.prices(prices.length)));
   if (found.length === 0) found.push(finding('problem', 'noPlace', words.noPlace()));
   const silent = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
+  const empty = [...document.querySelectorAll(EMPTY_PLACES)];
   return [
     ...found,
+    ...empty.map(place => finding('problem', 'placeEmpty', words.placeEmpty(nameOf(place)))),
+    ...(byScript?.isConnected ? examineByScript(byScript, words) : []),
     ...silent.flatMap(element => examineVehicle(element, script, words)),
     ...finders.flatMap(finder => examineRoom(finder, words)),
   ];
@@ -50,4 +54,23 @@ function examineRoom(finder: HTMLElement, words: DoctorStrings): Finding[] {
   if (!finder.checkVisibility()) return [finding('note', 'notShown', words.notShown(nameOf(finder)))];
   const width = Math.round(finder.getBoundingClientRect().width);
   return width < NARROW_PX ? [finding('problem', 'narrow', words.narrow(nameOf(finder), width))] : [];
+}
+
+const MAIN = 'main, [role="main"]';
+
+/** The page's own footer, not that of an article. */
+const FOOTER = ':is(footer, [role="contentinfo"]):not(:is(main, article, section) *)';
+
+/** A finder that no place asked for is where the script tag is, which an optimizer may have moved. */
+function examineByScript(finder: Element, words: DoctorStrings): Finding[] {
+  const main = document.querySelector(MAIN);
+  const isAfter = (element: Element): boolean =>
+    (element.compareDocumentPosition(finder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  if ((main && !main.contains(finder)) || [...document.querySelectorAll(FOOTER)].some(isAfter))
+    return [finding('problem', 'placedOutside', words.placedOutside(optimizerHere() ?? ''))];
+  const isShown = (element: Element): boolean =>
+    element !== finder && !element.matches('[data-plan-finder-doctor]') && element.checkVisibility();
+  const siblings = [...(finder.parentElement?.children ?? [])].filter(isShown);
+  const isAtEnd = finder.parentElement === document.body && siblings.length > 0 && siblings.every(isAfter);
+  return isAtEnd ? [finding('note', 'placedAtEnd', words.placedAtEnd())] : [];
 }

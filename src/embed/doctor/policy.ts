@@ -37,14 +37,16 @@ export function watchPolicy(): PolicyWatch {
   document.addEventListener('securitypolicyviolation', ({disposition, effectiveDirective, blockedURI, sample}) =>
     note(disposition, {effectiveDirective, blocked: blockedURI, sample}),
   );
-  if ('ReportingObserver' in window) {
-    const take = (reports: readonly {readonly body: unknown}[]): void => {
-      for (const {body} of reports) {
-        const {disposition, effectiveDirective, blockedURL, sample} = body as ReportBody;
-        note(disposition, {effectiveDirective, blocked: blockedURL ?? '', sample: sample ?? ''});
-      }
-    };
+  const take = (reports: readonly {readonly body: unknown}[]): void => {
+    for (const {body} of reports) {
+      const {disposition, effectiveDirective, blockedURL, sample} = body as ReportBody;
+      note(disposition, {effectiveDirective, blocked: blockedURL ?? '', sample: sample ?? ''});
+    }
+  };
+  try {
     new ReportingObserver(take as ReportingObserverCallback, {types: ['csp-violation'], buffered: true}).observe();
+  } catch {
+    // Not every browser keeps reports, and a page may have replaced what would tell them.
   }
   return watch;
 }

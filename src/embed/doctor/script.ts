@@ -1,38 +1,41 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {finding, type Finding} from './finding.js';
-
-/** What optimisers write onto a script tag that they hold back, and whose it is. */
-const HOLDERS: readonly (readonly [attribute: RegExp, name: string])[] = [
-  [/^data-rocket-/, 'WP Rocket'],
-  [/^data-litespeed-/, 'LiteSpeed Cache'],
-  [/^data-pmdelayedscript|^data-perfmatters-/, 'Perfmatters'],
-  [/^data-wpmeteor-/, 'WP Meteor'],
-  [/^data-cf-(?:settings|modified)|^data-rocketsrc/, 'Rocket Loader'],
-  [/^data-flying-press-|^data-src$|^data-lazy-src$/, 'an optimiser'],
-];
+import {delayerOf, optimizerHere} from './optimizers.js';
 
 /** A page's own script tag is found by the browser long before this. */
 const LATE_MS = 4000;
 
-/** Says that the script runs, and whether something held it back. */
+/** The files of ours that a script tag names. */
+const OUR_FILE = /\/(?:embed|plan-finder\.iife)\.js$/;
+
+/** Says that the script runs, and whether something delayed it or made another file of it. */
 export function examineScript(
-  script: HTMLScriptElement | null,
-  version: string,
-  source: string,
+  {script, source, relay, version}: {script: HTMLScriptElement | null; source: string; relay: string; version: string},
   words: DoctorStrings,
 ): Finding[] {
   const found = [finding('right', 'scriptRuns', words.scriptRuns(version, source))];
-  const attributes = script?.getAttributeNames() ?? [];
-  const holder = HOLDERS.find(([pattern]) => attributes.some(name => pattern.test(name)))?.[1];
-  const seconds = Math.round(startOf(source) / 1000);
-  if (holder) found.push(finding('problem', 'scriptHeld', words.scriptHeld(holder)));
-  else if (seconds * 1000 >= LATE_MS) found.push(finding('note', 'scriptLate', words.scriptLate(seconds)));
-  return found;
+  if (!OUR_FILE.test(pathOf(source))) found.push(finding('note', 'scriptCombined', words.scriptCombined(relay)));
+  return [...found, ...examineStart(script, source, words)];
 }
 
-/** When the browser asked for the script, in milliseconds after the page's first byte had come. */
-function startOf(source: string): number {
+function examineStart(script: HTMLScriptElement | null, source: string, words: DoctorStrings): Finding[] {
+  const start = startOf(source);
+  const holder = delayerOf(script) ?? (start?.isAfterLoad ? optimizerHere() : undefined);
+  if (holder) return [finding('problem', 'scriptHeld', words.scriptHeld(holder))];
+  if (start?.isAfterLoad) return [finding('note', 'scriptLate', words.scriptAfterLoad(start.seconds))];
+  if (start && start.seconds * 1000 >= LATE_MS) return [finding('note', 'scriptLate', words.scriptLate(start.seconds))];
+  return [];
+}
+
+/** When the browser requested the script, counted from the first byte of the page, and whether the page had loaded. */
+function startOf(source: string): {readonly seconds: number; readonly isAfterLoad: boolean} | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const [file] = performance.getEntriesByName(source, 'resource');
-  return file && page ? file.startTime - page.responseStart : 0;
+  if (!page || !file) return undefined;
+  return {
+    seconds: Math.round((file.startTime - page.responseStart) / 1000),
+    isAfterLoad: page.loadEventEnd > 0 && file.startTime >= page.loadEventEnd,
+  };
 }
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '');

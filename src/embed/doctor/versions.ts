@@ -19,7 +19,7 @@ export async function examineVersions(own: string, relay: string, words: DoctorS
     here.length > 1
       ? finding('problem', 'twoVersions', words.twoVersions(here.join(', ')))
       : finding('right', 'oneVersion', words.oneVersion());
-  const served = /["'`]v(\d[^/"'`]*)\//.exec((await probe(besideRelay(relay, 'embed.js')))?.text ?? '')?.[1];
+  const served = /["'`]v(\d[^/"'`]*)["'`/]/.exec((await probe(besideRelay(relay, 'embed.js')))?.text ?? '')?.[1];
   return served === undefined ? [found] : [found, compare(own, served, words)];
 }
 

@@ -8,6 +8,8 @@ export interface WidgetLoad {
   readonly address: string;
   /** Why it did not; undefined when it did. */
   readonly failure?: string;
+  /** Finds the finder that no place asked for; undefined when the widget did not come. */
+  readonly findByScript?: () => Element | undefined;
 }
 
 /** Says whether the widget is there, and if not, why. */

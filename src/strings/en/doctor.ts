@@ -1,15 +1,15 @@
-/** What is so, and what to do about it; nothing has to be done about what is right. */
+/** What was found, and what to do about it; what is right needs nothing. */
 export type Said = readonly [what: string, how?: string];
 
-/** The words of the page check, for whoever puts the finder on a page. */
+/** The words of the page check, for the person who puts the finder on a page. */
 export const doctorStrings = {
   title: 'Plan finder: page check',
   checking: 'Checking this page…',
   problems: (count: number) => (count === 1 ? '1 problem on this page' : `${count} problems on this page`),
-  noProblem: 'No problem found on this page',
-  toMend: 'To mend',
+  noProblem: 'No problems found on this page',
+  toMend: 'To fix',
   toKnow: 'Good to know',
-  right: (count: number) => `What is right (${count})`,
+  right: (count: number) => `What works (${count})`,
   again: 'Check again',
   copy: 'Copy report',
   copied: 'The report is copied.',
@@ -19,36 +19,44 @@ export const doctorStrings = {
 
   scriptRuns: (version: string, address: string): Said => [`The script runs: version ${version}, from ${address}.`],
   scriptHeld: (name: string): Said => [
-    `The script was held back by ${name}.`,
-    'Take embed.js out of what it delays, defers or combines: the finder then comes with the page.',
+    `${name} delayed the script.`,
+    'Exclude embed.js from what it delays, defers or combines, so that the finder appears with the page.',
   ],
   scriptLate: (seconds: number): Said => [
-    `The script was first asked for ${seconds} seconds after the page began.`,
-    'A tag manager or an optimiser puts it in late. Where the finder should come with the page, write the script tag into the page itself.',
+    `The script was first requested ${seconds} seconds after the page began to load.`,
+    'A tag manager or an optimizer adds it late. If the finder should appear with the page, write the script tag into the page itself.',
+  ],
+  scriptAfterLoad: (seconds: number): Said => [
+    `The script was first requested after the page had loaded, ${seconds} seconds after it began.`,
+    'A tag manager adds it then, or an optimizer waits for the visitor. If the finder should appear with the page, write the script tag into the page itself, and exclude embed.js from “delay JavaScript”.',
+  ],
+  scriptCombined: (relay: string): Said => [
+    `The script runs from a file or a text that an optimizer made of it. It uses the relay at ${relay}; the attributes of its script tag are lost.`,
+    'Exclude embed.js from what is combined or inlined, or set everything on the place: <div data-plan-finder data-…>.',
   ],
   twoVersions: (versions: string): Said => [
-    `There is more than one version on this page: ${versions}. The first one that came is used.`,
+    `There is more than one version on this page: ${versions}. The first one that loaded is used.`,
     'Keep one script tag, or one import, and remove the others.',
   ],
-  oneVersion: (): Said => ['One version is on this page.'],
+  oneVersion: (): Said => ['There is one version on this page.'],
   versionOld: (here: string, served: string): Said => [
     `This page runs version ${here}; the relay serves ${served}.`,
-    'Clear the cache in front of embed.js (a CDN, an optimiser, the browser), or raise the version where the page names one.',
+    'Clear the cache in front of embed.js (a CDN, an optimizer, the browser), or update the version where the page names one.',
   ],
   versionNew: (here: string, served: string): Said => [
-    `This page runs version ${here}; the relay serves ${served} itself.`,
+    `This page runs version ${here}; the relay itself serves ${served}.`,
     'Update the relay when you can.',
   ],
-  versionCurrent: (version: string): Said => [`Version ${version} is what the relay serves.`],
+  versionCurrent: (version: string): Said => [`Version ${version} is the one that the relay serves.`],
 
   widgetLoads: (): Said => ['The widget is loaded.'],
   widgetMissing: (address: string, got: string): Said => [
-    `The widget’s file is not at ${address}: the answer is ${got}.`,
+    `The widget’s file is not at ${address}: the response is ${got}.`,
     'Load embed.js from your relay itself. A copy elsewhere needs the whole folder of its version beside it.',
   ],
   widgetFails: (message: string): Said => [
     `The widget was loaded and did not start: ${message}`,
-    'Send this report to whoever looks after your relay.',
+    'Send this report to the person who runs your relay.',
   ],
   notDefined: (): Said => [
     'The browser does not know <plan-finder>.',
@@ -60,28 +68,36 @@ export const doctorStrings = {
     `Add ${source} to ${directive}.`,
   ],
   policyTypes: (): Said => [
-    'The page’s Trusted Types do not allow the policy that the widget makes.',
+    'The page’s Trusted Types do not allow the policy that the widget creates.',
     "Add lit-html 'allow-duplicates' to trusted-types.",
   ],
-  policyFine: (): Said => ['No policy of the page is in the way.'],
+  policyFine: (): Said => ['No policy of the page blocks the finder.'],
   policyWasm: (): Said => [
-    'The VIN scanner cannot read labels here: the page’s policy allows no WebAssembly, and this browser needs it.',
+    'The VIN scanner cannot read labels here: the page’s policy does not allow WebAssembly, and this browser needs it.',
     "Add 'wasm-unsafe-eval' to script-src, or leave it: everything else works.",
   ],
-  notSecure: (): Said => ['The page is not served over https: browsers give it no camera.', 'Serve it over https.'],
+  notSecure: (): Said => ['The page is not served over https, so browsers give it no camera.', 'Serve it over https.'],
 
-  relayAnswers: (address: string): Said => [`The relay at ${address} answers and allows this page.`],
+  relayAnswers: (address: string): Said => [`The relay at ${address} responds and allows this page.`],
   relayWrongMount: (address: string, got: string): Said => [
-    `At ${address} there is something else than the relay’s plans: the answer is ${got}.`,
+    `At ${address} is something other than the relay’s plans: the response is ${got}.`,
     'Correct data-relay: your relay’s address with its mount, such as https://plans.your-dealership.example/plans.',
+  ],
+  relayInvalid: (place: string, value: string): Said => [
+    `${place} names a relay that is no http(s) address: ${value}`,
+    'Correct it, such as https://plans.your-dealership.example/plans, or remove it: the relay that serves the script is then used.',
+  ],
+  relayIgnored: (place: string, value: string): Said => [
+    `${place} names a relay on another host, which is ignored: ${value}`,
+    'Name it in data-relay of the script tag. A place may be written by people who may not decide this.',
   ],
   originNotListed: (origin: string, address: string): Said => [
     `There is a server at ${address}, and it does not allow ${origin}.`,
-    `Add ${origin} to RELAY_ORIGINS and start the relay again.`,
+    `Add ${origin} to RELAY_ORIGINS and restart the relay.`,
   ],
   relayUnreachable: (address: string): Said => [
     `The relay at ${address} cannot be reached.`,
-    'Open its /healthz in a tab of its own. Is the address right, does it run, is its certificate valid, does an ad blocker hold it back?',
+    'Open its /healthz in a new tab. Is the address right, is the relay running, is its certificate valid, does an ad blocker block it?',
   ],
   relayMixed: (address: string): Said => [
     `This page is served over https and the relay at ${address} over http: browsers refuse that.`,
@@ -89,24 +105,46 @@ export const doctorStrings = {
   ],
   offline: (): Said => ['This browser is offline.', 'Connect, then check again.'],
   serviceFails: (address: string, status: number, code: string): Said => [
-    `The relay at ${address} answers, but not with a catalog: status ${status}${code && `, ${code}`}.`,
-    'Run plan-finder doctor where the relay runs: it looks at the key and the way to the service.',
+    `The relay at ${address} responds, but not with a catalog: status ${status}${code && `, ${code}`}.`,
+    'Run plan-finder doctor where the relay runs: it checks the key and the connection to the service.',
   ],
 
-  finders: (count: number): Said => [count === 1 ? 'One finder is on the page.' : `${count} finders are on the page.`],
+  finders: (count: number): Said => [
+    count === 1 ? 'There is one finder on the page.' : `There are ${count} finders on the page.`,
+  ],
   prices: (count: number): Said => [
-    count === 1 ? 'One start price is on the page.' : `${count} start prices are on the page.`,
+    count === 1 ? 'There is one start price on the page.' : `There are ${count} start prices on the page.`,
   ],
   noPlace: (): Said => [
     'There is no finder on the page.',
     'Put the script tag where the finder should appear, or a <div data-plan-finder></div>.',
   ],
+  placeEmpty: (place: string): Said => [
+    `${place} has no finder in it.`,
+    'The browser’s console names the error. If the place is a <form>, use a <div> instead.',
+  ],
+  placedOutside: (mover: string): Said => [
+    `The finder is where the script tag is, outside the main content of the page${mover && `: ${mover} may have moved the tag`}.`,
+    'Put <div data-plan-finder></div> where the finder should appear.',
+  ],
+  placedAtEnd: (): Said => [
+    'The finder is at the end of the page, where the script tag is.',
+    'If it should appear elsewhere, put <div data-plan-finder></div> there; if this page should have none, add data-auto-place="off" to the script tag.',
+  ],
+  settingUnknown: (place: string, attribute: string, nearest: string): Said => [
+    `${place} has ${attribute}, which means nothing.`,
+    `Did you mean ${nearest}?`,
+  ],
+  settingInvalid: (place: string, attribute: string, expected: string): Said => [
+    `${place} has a value in ${attribute} that means nothing.`,
+    `Expected: ${expected}.`,
+  ],
   noState: (place: string): Said => [
-    `${place} has no state, and nobody is asked for one there: no price can be had.`,
+    `${place} has no state, and the shopper is not asked for it there: there can be no price.`,
     'Give it data-state, such as data-state="TX": the state in which the car is registered.',
   ],
   noMileage: (place: string): Said => [
-    `${place} has no mileage, and nobody is asked for it there: no price can be had.`,
+    `${place} has no mileage, and the shopper is not asked for it there: there can be no price.`,
     'Give it data-mileage, such as data-mileage="21500".',
   ],
   narrow: (place: string, width: number): Said => [
@@ -115,11 +153,15 @@ export const doctorStrings = {
   ],
   notShown: (place: string): Said => [
     `${place} is not displayed.`,
-    'That is fine in a tab or a dialog that is closed. Otherwise look for a display: none around it.',
+    'That is fine in a closed tab or dialog. Otherwise look for display: none around it.',
   ],
   searchFailed: (kind: string): Said => [
     `The last search on this page failed: ${kind}.`,
     'Look at the points above, then at the relay’s log.',
+  ],
+  notChecked: (error: string): Said => [
+    `A part of this check failed: ${error}`,
+    'Another script on this page may have changed what browsers provide. Everything else was checked.',
   ],
 };
 

@@ -4,10 +4,10 @@ export const doctorStrings: DoctorStrings = {
   title: 'Plan finder: revisión de la página',
   checking: 'Revisando esta página…',
   problems: count => (count === 1 ? '1 problema en esta página' : `${count} problemas en esta página`),
-  noProblem: 'No hay problemas en esta página',
+  noProblem: 'No se encontraron problemas en esta página',
   toMend: 'Por corregir',
   toKnow: 'Conviene saberlo',
-  right: count => `Lo que está bien (${count})`,
+  right: count => `Lo que funciona (${count})`,
   again: 'Revisar otra vez',
   copy: 'Copiar informe',
   copied: 'El informe está copiado.',
@@ -17,12 +17,20 @@ export const doctorStrings: DoctorStrings = {
 
   scriptRuns: (version, address) => [`El script funciona: versión ${version}, desde ${address}.`],
   scriptHeld: name => [
-    `${name} retuvo el script.`,
-    'Excluya embed.js de lo que retrasa, difiere o combina: así el buscador llega con la página.',
+    `${name} retrasó el script.`,
+    'Excluya embed.js de lo que retrasa, difiere o combina, para que el buscador aparezca con la página.',
   ],
   scriptLate: seconds => [
-    `El script se pidió por primera vez ${seconds} segundos después del inicio de la página.`,
-    'Un gestor de etiquetas o un optimizador lo pone tarde. Si el buscador debe llegar con la página, escriba el script en la página misma.',
+    `El script se solicitó por primera vez ${seconds} segundos después de que la página empezó a cargarse.`,
+    'Un gestor de etiquetas o un optimizador lo agrega tarde. Si el buscador debe aparecer con la página, escriba el script en la página misma.',
+  ],
+  scriptAfterLoad: seconds => [
+    `El script se solicitó por primera vez cuando la página ya se había cargado, ${seconds} segundos después de su inicio.`,
+    'Un gestor de etiquetas lo agrega entonces, o un optimizador espera al visitante. Si el buscador debe aparecer con la página, escriba el script en la página misma y excluya embed.js de “retrasar JavaScript”.',
+  ],
+  scriptCombined: relay => [
+    `El script se ejecuta desde un archivo o un texto que hizo un optimizador. Usa el relay en ${relay}; los atributos de su etiqueta se perdieron.`,
+    'Excluya embed.js de lo que se combina o se inserta en la página, o ponga todo en el lugar: <div data-plan-finder data-…>.',
   ],
   twoVersions: versions => [
     `Hay más de una versión en esta página: ${versions}. Se usa la primera que llegó.`,
@@ -55,16 +63,16 @@ export const doctorStrings: DoctorStrings = {
 
   policyBlocks: (directive, source) => [
     `La Content Security Policy de la página bloquea ${source}: no está en ${directive}.`,
-    `Añada ${source} a ${directive}.`,
+    `Agregue ${source} a ${directive}.`,
   ],
   policyTypes: () => [
     'Los Trusted Types de la página no permiten la política que crea el widget.',
-    "Añada lit-html 'allow-duplicates' a trusted-types.",
+    "Agregue lit-html 'allow-duplicates' a trusted-types.",
   ],
   policyFine: () => ['Ninguna política de la página estorba.'],
   policyWasm: () => [
     'El lector de VIN no puede leer etiquetas aquí: la política de la página no permite WebAssembly, y este navegador lo necesita.',
-    "Añada 'wasm-unsafe-eval' a script-src, o déjelo así: todo lo demás funciona.",
+    "Agregue 'wasm-unsafe-eval' a script-src, o déjelo así: todo lo demás funciona.",
   ],
   notSecure: () => ['La página no se sirve por https: los navegadores no le dan cámara.', 'Sírvala por https.'],
 
@@ -73,9 +81,17 @@ export const doctorStrings: DoctorStrings = {
     `En ${address} hay otra cosa que los planes del relay: la respuesta es ${got}.`,
     'Corrija data-relay: la dirección de su relay con su ruta, como https://plans.your-dealership.example/plans.',
   ],
+  relayInvalid: (place, value) => [
+    `${place} indica un relay que no es una dirección http(s): ${value}`,
+    'Corríjalo, por ejemplo https://plans.your-dealership.example/plans, o quítelo: entonces se usa el relay que sirve el script.',
+  ],
+  relayIgnored: (place, value) => [
+    `${place} indica un relay en otro servidor, que se ignora: ${value}`,
+    'Indíquelo en data-relay de la etiqueta del script. Un lugar puede estar escrito por personas que no deben decidir esto.',
+  ],
   originNotListed: (origin, address) => [
     `Hay un servidor en ${address}, y no admite ${origin}.`,
-    `Añada ${origin} a RELAY_ORIGINS y reinicie el relay.`,
+    `Agregue ${origin} a RELAY_ORIGINS y reinicie el relay.`,
   ],
   relayUnreachable: address => [
     `No se puede llegar al relay en ${address}.`,
@@ -99,6 +115,26 @@ export const doctorStrings: DoctorStrings = {
     'No hay ningún buscador en la página.',
     'Ponga el script donde debe aparecer el buscador, o un <div data-plan-finder></div>.',
   ],
+  placeEmpty: place => [
+    `${place} no contiene ningún buscador.`,
+    'La consola del navegador indica el error. Si el lugar es un <form>, use un <div>.',
+  ],
+  placedOutside: mover => [
+    `El buscador está donde está la etiqueta del script, fuera del contenido principal de la página${mover && `: es posible que ${mover} la haya movido`}.`,
+    'Ponga <div data-plan-finder></div> donde debe aparecer el buscador.',
+  ],
+  placedAtEnd: () => [
+    'El buscador está al final de la página, donde está la etiqueta del script.',
+    'Si debe aparecer en otro lugar, ponga allí <div data-plan-finder></div>; si esta página no debe tener ninguno, agregue data-auto-place="off" a la etiqueta del script.',
+  ],
+  settingUnknown: (place, attribute, nearest) => [
+    `${place} tiene ${attribute}, que no significa nada.`,
+    `¿Quiso decir ${nearest}?`,
+  ],
+  settingInvalid: (place, attribute, expected) => [
+    `${place} tiene en ${attribute} un valor que no significa nada.`,
+    `Se esperaba: ${expected}.`,
+  ],
   noState: place => [
     `${place} no tiene estado, y allí no se le pregunta a nadie: no puede haber precio.`,
     'Dele data-state, como data-state="TX": el estado donde está registrado el auto.',
@@ -118,5 +154,9 @@ export const doctorStrings: DoctorStrings = {
   searchFailed: kind => [
     `La última búsqueda en esta página falló: ${kind}.`,
     'Mire los puntos de arriba, y después el registro del relay.',
+  ],
+  notChecked: error => [
+    `Una parte de esta revisión falló: ${error}`,
+    'Puede que otro script de esta página haya cambiado lo que ofrecen los navegadores. Todo lo demás se revisó.',
   ],
 };

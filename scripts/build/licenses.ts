@@ -1,0 +1,78 @@
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {root, version} from '../project.js';
+import type {BundleReport} from './bundle-report.js';
+
+/** The name of the list of licenses, beside the files that it is about. */
+export const LICENSES_FILE = 'THIRD-PARTY-LICENSES.md';
+
+/** What a file of the embed contains without being a module of the bundle: the decoder's WebAssembly. */
+const BESIDE_MODULES = ['zxing-wasm'];
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly homepage?: string;
+}
+
+interface License {
+  /** The package's name and version. */
+  readonly title: string;
+  /** The license's name, and where the package is from. */
+  readonly source: string;
+  readonly text: string;
+}
+
+/** The packages whose modules are in a build's files. */
+const bundledPackages = ({chunks}: BundleReport): readonly string[] => {
+  const modules = Object.values(chunks).flatMap(chunk => chunk.modules);
+  const named = modules.flatMap(module => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1] ?? []);
+  return [...new Set(named)].sort();
+};
+
+/** The packages whose code is in any of the embed's files. */
+export const shippedPackages = (reports: readonly BundleReport[]): readonly string[] =>
+  [...new Set([...reports.flatMap(bundledPackages), ...BESIDE_MODULES])].sort();
+
+const licenseOf = (name: string): License => {
+  const folder = `${root}node_modules/${name}`;
+  const {license, homepage, ...manifest} = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
+  const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
+  if (!license && !file) throw new Error(`licenses: ${name} names no license and has no license file.`);
+  const text = file ? readFileSync(`${folder}/${file}`, 'utf8').trim() : `License: ${license}`;
+  return {title: `${name} ${manifest.version}`, source: [license, homepage].filter(Boolean).join(', '), text};
+};
+
+/** The decoder's C++ sources, which no package of npm names. */
+const cppLicense = (): License => ({
+  title: 'ZXing-C++',
+  source: 'Apache-2.0, https://github.com/zxing-cpp/zxing-cpp; `zxing_reader.wasm` is compiled from it',
+  text: readFileSync(`${root}scripts/build/apache-2.0.txt`, 'utf8').trimEnd(),
+});
+
+const section = ({title, source, text}: License): string => `## ${title}\n\n${source}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+
+/**
+ * Writes whose code the embed's files contain, and under which license: beside the single file and in the folder of
+ * the version. The single file, which a page may copy alone, also begins with the licenses of what it contains.
+ */
+export function writeLicenses(reports: readonly BundleReport[], single: BundleReport, embedDir: string): void {
+  const intro = '# Third-party licenses\n\nThe files of the embed contain code of these packages.\n';
+  const licenses = [...shippedPackages(reports).map(licenseOf), cppLicense()];
+  const list = [intro, ...licenses.map(section)].join('\n');
+  for (const folder of [embedDir, `${embedDir}/v${version}`]) writeFileSync(`${folder}/${LICENSES_FILE}`, list);
+  const file = `${embedDir}/${single.entry}`;
+  writeFileSync(file, `${banner(single)}\n${readFileSync(file, 'utf8')}`);
+}
+
+/** A comment with our own license and each third-party license, packages that share one named together. */
+function banner(report: BundleReport): string {
+  const own = readFileSync(`${root}LICENSE`, 'utf8').trim();
+  const titlesByText = new Map<string, string[]>();
+  for (const {title, text} of bundledPackages(report).map(licenseOf))
+    titlesByText.set(text, [...(titlesByText.get(text) ?? []), title]);
+  const parts = [...titlesByText].map(([text, titles]) => `${titles.join(', ')}:\n\n${text}`);
+  const text = [`plan-finder ${version}`, own, 'It contains code of the packages below.', ...parts].join('\n\n');
+  if (text.includes('*/')) throw new Error('licenses: a license text ends the comment that it is in.');
+  return `/*!\n${text}\n*/`;
+}

@@ -1,0 +1,112 @@
+import type {Page} from '@playwright/test';
+import {version} from '../../scripts/project.js';
+import {startDealer} from './support/dealer.js';
+import {askForPlans, finderOn, words} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+/** Notes the URLs of a file of ours that a page asks for, whatever the spelling of its folder. */
+const noteFile = (page: Page, file: string): readonly string[] => {
+  const urls: string[] = [];
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith(file)) urls.push(request.url());
+  });
+  return urls;
+};
+
+/** Lets the first requests for a file fail as those of a broken connection. */
+const failFirst = async (page: Page, pattern: RegExp, times: number): Promise<void> => {
+  let failures = 0;
+  await page.route(pattern, route => ((failures += 1) <= times ? route.abort() : route.continue()));
+};
+
+const page = (body: string) => ({
+  page: (relay: string) => htmlPage(`${body}<script src="${relay}/embed.js"></script>`),
+});
+
+test('a module that could not be loaded is loaded under a new URL, and its parts from beside it', async ({
+  page: tab,
+  keep,
+}) => {
+  const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
+  await failFirst(tab, /\/plan-finder\.js$/, 2);
+  const modules = noteFile(tab, '/plan-finder.js');
+  const parts = noteFile(tab, '.js');
+  await tab.goto(dealer.url);
+  await askForPlans(tab);
+  await expect(finderOn(tab).cards.first()).toBeVisible();
+  expect(modules[0]).toBe(`${dealer.relay}/v${version}/plan-finder.js`);
+  expect(new Set(modules).size).toBe(3);
+  const folder = modules[2]?.replace('plan-finder.js', '') ?? '';
+  const chunks = parts.filter(url => url.includes('/chunks/'));
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(chunks.filter(url => !url.startsWith(`${folder}chunks/`))).toEqual([]);
+});
+
+test('a place that comes after the module failed is filled once it can be loaded', async ({page: tab, keep}) => {
+  const dealer = keep(await startDealer(page('<main></main><i data-plan-start-price></i>')));
+  let isBroken = true;
+  await tab.route(/\/plan-finder\.js$/, route => (isBroken ? route.abort() : route.continue()));
+  const failed = tab.waitForEvent('console', message => message.text().startsWith('plan-finder: could not load'));
+  await tab.goto(dealer.url);
+  await failed;
+  await tab.locator('main').evaluate((main: HTMLElement) => (main.dataset.planFinder = ''));
+  isBroken = false;
+  await expect(finderOn(tab).submit).toBeVisible();
+});
+
+test('a script tag that failed does not stop a later one', async ({page: tab, keep}) => {
+  const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
+  await failFirst(tab, /\/embed\.js$/, 1);
+  const failed = tab.waitForEvent('requestfailed', request => request.url().endsWith('/embed.js'));
+  await tab.goto(dealer.url);
+  await failed;
+  await tab.evaluate(relay => {
+    const script = document.createElement('script');
+    script.src = `${relay}/embed.js`;
+    document.head.append(script);
+  }, dealer.relay);
+  await expect(finderOn(tab).submit).toBeVisible();
+});
+
+test.describe('a part that could not be loaded', () => {
+  for (const [which, times] of [
+    ['once', 1],
+    ['under its own URL', Infinity],
+  ] as const)
+    test(`is loaded again when it failed ${which}: the results`, async ({page: tab, keep}) => {
+      const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
+      // Until the shopper touches the form, nothing of it is asked for.
+      const attended = tab.waitForResponse(/\/chunks\/attend-/);
+      await failFirst(tab, /\/chunks\/journey-[^?]*$/, times);
+      const asked = noteFile(tab, '.js');
+      await tab.goto(dealer.url);
+      await attended;
+      await finderOn(tab).vin.focus();
+      await askForPlans(tab);
+      await expect(finderOn(tab).cards.first()).toBeVisible();
+      const journeys = asked.filter(url => url.includes('/chunks/journey-'));
+      expect(journeys.length).toBeGreaterThan(1);
+      expect(journeys.filter(url => url.includes('?again='))).toHaveLength(which === 'once' ? 0 : 1);
+      await expect(tab.getByText(words.finder.loadFailed)).toHaveCount(0);
+    });
+
+  test('is loaded for a later place: start prices', async ({page: tab, keep}) => {
+    const price = '<div data-plan-start-price>See plans</div>';
+    const dealer = keep(await startDealer(page(price)));
+    let isBroken = true;
+    await tab.route(/\/chunks\/start-prices-/, route => (isBroken ? route.abort() : route.continue()));
+    const failed = tab.waitForEvent('console', message => message.text().includes('could not load start prices'));
+    await tab.goto(dealer.url);
+    await failed;
+    isBroken = false;
+    await tab.evaluate(() => {
+      const later = document.createElement('div');
+      later.dataset.planStartPrice = '';
+      later.textContent = 'See more plans';
+      document.body.append(later);
+    });
+    await expect(tab.getByRole('button', {name: 'See more plans'})).toBeVisible();
+    await expect(tab.getByRole('button', {name: 'See plans'})).toBeVisible();
+  });
+});

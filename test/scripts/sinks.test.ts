@@ -1,0 +1,207 @@
+import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, relative} from 'node:path';
+import ts from 'typescript';
+import {describe, expect, it} from 'vitest';
+import {root} from '../../scripts/project.js';
+import {SETTINGS} from '../../src/embed/settings.js';
+
+/** What runs in a browser. */
+const BROWSER_CODE =
+  /^src\/(?:embed|elements|client|plans|contract|strings)(?:\/|\.ts$)|^src\/(?:define|index|react)\.ts$/;
+
+/** The sinks that there are, by their code, each with what keeps foreign names and texts out of it. */
+const REVIEWED: Readonly<Record<string, string>> = {
+  'src/embed/settings.ts: element.setAttribute(name, value)':
+    'SETTINGS, the observed attributes of plan-finder; a test below looks at their names.',
+  'src/elements/plan-start-price.ts: finder.setAttribute(name, value)': 'The observed attributes of plan-finder.',
+  'src/elements/plan-start-price.ts: Object.assign(finder, this.settings)':
+    'A property that only scripts of the page can set, and these may set anything.',
+  'src/elements/internal/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
+    'The fields of PageVehicle, by which json-ld.ts and the function of the host are read.',
+  'src/elements/internal/quote-expiry.ts: Object.assign(listIn(finder) ?? {}, view)':
+    'What was read from the same list before, by the names that are written there.',
+  'src/elements/internal/back-memory.ts: Object.assign(list, kept.view)':
+    'What this tab has kept of a list, in the storage of the page’s own origin.',
+  'src/elements/internal/back-memory.ts: Object.assign(form ?? {}, Object.fromEntries(entered.map(([name, value]) => [name, String(value)])))':
+    'The fields of search criteria, from the storage of the page’s own origin.',
+  'src/embed.ts: import(/* @vite-ignore */ new URL(path, base).href)':
+    'Beside the script tag that runs, else beside the address that the relay wrote, else beside the page; a path of ours.',
+  'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
+    'A URL that the browser names as one that an import() of ours could not fetch.',
+  'src/embed/doctor.ts: import(/* @vite-ignore */ address)': 'Beside the file itself; a path of ours.',
+  'src/embed/single.ts: import(/* @vite-ignore */ doctor)':
+    'Beside the script tag, where it says data-doctor and names no hash; a path of ours.',
+  'src/embed/doctor/dom.ts: document.createElement(tag)': 'The tags that are written in panel.ts.',
+  'src/embed/doctor/dom.ts: element.setAttribute(name, value)': 'The names that are written in panel.ts.',
+  'src/react.ts: React.createElement(Wrapped as React.ElementType, {...props, ref})': 'One component of ours.',
+};
+
+/** Names of what parses text as markup or runs it. */
+const PARSERS = new Set([
+  'createContextualFragment',
+  'eval',
+  'Function',
+  'innerHTML',
+  'insertAdjacentHTML',
+  'outerHTML',
+  'parseFromString',
+  'parseHTMLUnsafe',
+  'setHTML',
+  'setHTMLUnsafe',
+  'srcdoc',
+  'unsafeHTML',
+  'unsafeStatic',
+  'unsafeSVG',
+]);
+
+const ATTRIBUTE_SETTERS = new Set(['setAttribute', 'setAttributeNS', 'setAttributeNode', 'toggleAttribute']);
+
+/** Attributes that are code, styles or addresses of code, and that nothing of ours has to set. */
+const UNSAFE_ATTRIBUTE = /^(?:on|style$|src$|srcdoc$|is$)/i;
+
+const SETTERS_OF_OBJECTS = new Set(['assign', 'defineProperty', 'defineProperties', 'set']);
+
+const isWritten = (node: ts.Node | undefined): boolean => node !== undefined && ts.isStringLiteralLike(node);
+
+/** Whether an object has only names that are written in the code. */
+const hasWrittenNames = (node: ts.Expression): boolean =>
+  ts.isObjectLiteralExpression(node) &&
+  node.properties.every(({name}) => name !== undefined && !ts.isComputedPropertyName(name));
+
+const findSinksIn = (source: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] => {
+  /** Whether a value may be a node of the page or its style, or nothing is known of it. */
+  const isOfPage = (node: ts.Node | undefined): boolean => {
+    if (!node) return false;
+    const type = checker.getTypeAtLocation(node);
+    return (type.isUnionOrIntersection() ? type.types : [type]).some(
+      part =>
+        (part.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 ||
+        ['nodeType', 'cssText', 'setNamedItem'].some(name => part.getProperty(name)),
+    );
+  };
+
+  const isSinkCall = ({expression, arguments: args}: ts.CallExpression): boolean => {
+    const [first, ...rest] = args;
+    if (expression.kind === ts.SyntaxKind.ImportKeyword) return !isWritten(first);
+    if (ts.isIdentifier(expression) && /^set(?:Timeout|Interval)$/.test(expression.text))
+      return first !== undefined && !checker.getTypeAtLocation(first).getCallSignatures().length;
+    if (!ts.isPropertyAccessExpression(expression)) return false;
+    const method = expression.name.text;
+    if (ATTRIBUTE_SETTERS.has(method))
+      return !(first && ts.isStringLiteralLike(first) && !UNSAFE_ATTRIBUTE.test(first.text));
+    if (method === 'createElement') return !isWritten(first);
+    if (!/^(?:Object|Reflect)$/.test(expression.expression.getText()) || !SETTERS_OF_OBJECTS.has(method)) return false;
+    const hasNames = method.startsWith('assign') ? rest.every(hasWrittenNames) : isWritten(rest[0]);
+    return isOfPage(first) && !hasNames;
+  };
+
+  const isSinkAssignment = ({left, operatorToken}: ts.BinaryExpression): boolean =>
+    operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+    operatorToken.kind <= ts.SyntaxKind.LastAssignment &&
+    ts.isElementAccessExpression(left) &&
+    !isWritten(left.argumentExpression) &&
+    isOfPage(left.expression);
+
+  const isSink = (node: ts.Node): boolean => {
+    if (ts.isCallExpression(node)) return isSinkCall(node);
+    if (ts.isBinaryExpression(node)) return isSinkAssignment(node);
+    // A type may be called Function.
+    return ts.isIdentifier(node) && PARSERS.has(node.text) && !ts.isTypeReferenceNode(node.parent);
+  };
+
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isSink(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  strict: true,
+  skipLibCheck: true,
+  experimentalDecorators: true,
+  types: [],
+};
+
+/**
+ * The sinks in files, each as its file and its code on one line: where a name or a text that is known only at run time
+ * decides what an element does, or which code runs.
+ */
+const findSinks = (folder: string, files: readonly string[]): string[] => {
+  const program = ts.createProgram({rootNames: files.map(file => join(folder, file)), options: OPTIONS});
+  return program.getSourceFiles().flatMap(source => {
+    const file = relative(folder, source.fileName).replaceAll('\\', '/');
+    if (!files.includes(file)) return [];
+    const sinks = findSinksIn(source, program.getTypeChecker());
+    return sinks.map(node => `${file}: ${node.getText(source).replace(/\s+/g, ' ')}`);
+  });
+};
+
+describe('the browser code', () => {
+  const files = readdirSync(`${root}src`, {recursive: true, encoding: 'utf8'})
+    .map(file => `src/${file.replaceAll('\\', '/')}`)
+    .filter(file => file.endsWith('.ts') && BROWSER_CODE.test(file));
+
+  it('T26: lets no name or text from elsewhere decide what an element does, except where that was reviewed', () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(findSinks(root, files).sort()).toEqual(Object.keys(REVIEWED).sort());
+  }, 60_000);
+
+  it('T26: copies settings of a page by names that are no handlers, styles or marks of an element', () => {
+    expect(SETTINGS).toContain('vin');
+    const unsafe = /^on|^(?:style|slot|id|class|is|part|exportparts|src|href)$/;
+    expect(SETTINGS.filter(name => unsafe.test(name))).toEqual([]);
+  });
+});
+
+describe('the search for sinks', () => {
+  const SINKS = [
+    "element.setAttribute(name, 'x')",
+    "element.setAttribute('onclick', name)",
+    'element.toggleAttribute(name)',
+    'Object.assign(element, given)',
+    'Object.assign(element, {[name]: name})',
+    'Object.assign(element, {...given})',
+    'Object.assign(anything, given)',
+    "element[name as 'title'] = name",
+    'anything[name] = name',
+    "element.style[name as 'color'] = name",
+    'Reflect.set(element, name, name)',
+    'import(name)',
+    'new Function(name)',
+    'element.innerHTML = name',
+    'document.createElement(name)',
+    'setTimeout(name)',
+  ];
+  const OTHERS = [
+    "element.setAttribute('title', name)",
+    "element.toggleAttribute('hidden')",
+    'Object.assign(element, {title: name})',
+    'Object.assign({}, given)',
+    'given[name] = name',
+    "element['title'] = name",
+    "import('./x.js')",
+    'setTimeout(() => undefined)',
+  ];
+
+  it('finds each kind of sink and nothing else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sinks-'));
+    try {
+      const known = 'declare const element: HTMLElement, name: string, given: Record<string, string>, anything: any;';
+      const code = [...SINKS, ...OTHERS].map(each => `void (${each});`);
+      writeFileSync(join(folder, 'case.ts'), [known, ...code, 'export {};'].join('\n'));
+      const found = findSinks(folder, ['case.ts']).map(sink => sink.replace('case.ts: ', ''));
+      const expected = SINKS.map(sink => /Function|innerHTML/.exec(sink)?.[0] ?? sink);
+      expect(found).toEqual(expected);
+    } finally {
+      rmSync(folder, {recursive: true});
+    }
+  }, 30_000);
+});
