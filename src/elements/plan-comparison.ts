@@ -15,6 +15,7 @@ import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {BarSize} from './internal/bar-size.js';
 import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
+import {choiceText} from './internal/choice-text.js';
 import {renderHead} from './internal/comparison-head.js';
 import {renderLine, renderRows} from './internal/comparison-table.js';
 import {letterOf, type ComparedPlan, type ComparisonView, type ComparisonWords} from './internal/comparison-view.js';
@@ -29,7 +30,6 @@ import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toMileage, toTime}
 import {differs} from './internal/is-same.js';
 import {LocalizedElement} from './internal/localized-element.js';
 import {NarrowPage} from './internal/narrow-page.js';
-import {choiceText} from './internal/plan-text.js';
 import {printPlans} from './internal/print-plans.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 

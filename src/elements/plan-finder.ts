@@ -4,12 +4,10 @@ import type {FormField} from '../contract/rules/error-field.js';
 import type {VehicleWay} from '../contract/rules/identifier.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './events/vehicle-events.js';
 import {formStrings} from '../strings/en/form.js';
-import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
 import type {FieldMessage} from './internal/field.js';
 import {FinderSettings} from './internal/finder-settings.js';
-import {FocusFollower} from './internal/focus-follower.js';
 import {toObject} from './internal/host-values.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {orWarn} from './internal/loading.js';
@@ -17,7 +15,6 @@ import {questionOf} from './internal/question.js';
 import {relayUrl} from './internal/relay-url.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
 import {SCREEN_TARGETS, type Screen} from './internal/screens.js';
-import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {completeWords, mergeWords, type FinderWords} from './internal/words.js';
 import {finderStyles} from './plan-finder.styles.js';
 import {PlanVehicleForm} from './plan-vehicle-form.js';
@@ -70,7 +67,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @cssstate comparing - Plans are compared, in a dialog above those that are shown.
  */
 export class PlanFinder extends FinderSettings implements JourneyHost {
-  static override styles = [baseStyles, visuallyHiddenStyles, finderStyles];
+  static override styles = [baseStyles, finderStyles];
   /** Browsers keep what was entered in such an element for the way back to its page. */
   static readonly formAssociated = true;
 
@@ -102,16 +99,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   private room?: ReservedRoom;
 
   readonly #internals = this.attachInternals();
-  readonly #announcer = new Announcer(this);
-  readonly #focus: FocusFollower<Screen> = new FocusFollower(
-    this,
-    () => this.#screen,
-    () => this.#focusTarget,
-    this.#announcer,
-  );
   #question = '';
   #fieldMessages = NO_MESSAGES;
-  #screen: Screen = 'form';
+  /** What is shown. @internal */
+  screen: Screen = 'form';
   #pageRead: Promise<void> | undefined;
   #wayBack: Promise<void> | undefined;
 
@@ -148,7 +139,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   /** Takes the focus to what is shown: the form's first field that is not right yet, the wait, or the heading. */
   override focus(options?: FocusOptions): void {
     this.room?.end();
-    void this.updateComplete.then(() => this.#focusTarget?.focus(options));
+    void this.updateComplete.then(() => this.focusTarget?.focus(options));
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -173,7 +164,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
 
   /** Takes the focus along to the next screen. @internal */
   followFocus(): void {
-    this.#focus.follow();
+    this.journey?.followFocus();
   }
 
   override firstUpdated(): void {
@@ -187,9 +178,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()}
-        <div class="results">${this.#screen === 'form' ? nothing : this.journey?.render()}</div>
+        <div class="results">${this.screen === 'form' ? nothing : this.journey?.render()}</div>
         <p role="status" class="small">${this.loadFailed ? this.words.finder.loadFailed : nothing}</p>
-        ${this.#announcer.render()}
+        ${this.journey?.renderAnnouncer()}
       </div>
     `;
   }
@@ -197,7 +188,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   #renderForm() {
     const {title, intro} = this.words.finder;
     return html`
-      <div class="ask" ?hidden=${this.#screen !== 'form'}>
+      <div class="ask" ?hidden=${this.screen !== 'form'}>
         <div class="heading">
           <slot name="heading" dir="auto">
             <div role="heading" aria-level=${this.headingLevel} class="title" part="title">${title}</div>
@@ -231,8 +222,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     `;
   }
 
-  get #focusTarget(): HTMLElement | null {
-    return this.renderRoot.querySelector(SCREEN_TARGETS[this.#screen]);
+  /** What takes the focus on the screen that is shown. @internal */
+  get focusTarget(): HTMLElement | null {
+    return this.renderRoot.querySelector(SCREEN_TARGETS[this.screen]);
   }
 
   get #form(): PlanVehicleForm | null {
@@ -245,7 +237,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
     this.#fieldMessages = this.journey?.fieldMessages ?? NO_MESSAGES;
     // What is wrong with a field is mended in the form; all else is a page of its own.
     const isForm = state === undefined || this.#fieldMessages.size > 0;
-    this.#screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
+    this.screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
     const {states} = this.#internals;
     const set = (name: string, holds: unknown) => states[holds ? 'add' : 'delete'](name);
     for (const name of JOURNEY_STATES) set(name, name === state);
@@ -294,8 +286,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   async #onSubmit({criteria}: PlanVehicleSubmitEvent): Promise<void> {
-    this.followFocus();
-    (await this.#loadJourney())?.submit(criteria);
+    const journey = await this.#loadJourney();
+    journey?.followFocus();
+    journey?.submit(criteria);
   }
 }
 

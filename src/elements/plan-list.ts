@@ -22,7 +22,7 @@ import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import {LocalizedElement} from './internal/localized-element.js';
 import type {CardView} from './internal/plan-card.js';
-import {choiceText, type PlanWords} from './internal/plan-text.js';
+import type {PlanWords} from './internal/plan-text.js';
 import {toTexts} from './internal/text.js';
 import {visuallyHiddenStyles} from './internal/visually-hidden.styles.js';
 import {mergeWords} from './internal/words.js';
@@ -242,8 +242,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     }
     const plan = chooseVariant(group, current, axis, Number(input.value));
     this.chosen = new Map([...this.chosen, [group.key, plan]]);
-    const name = group.name || this.words.unnamedPlan;
-    this.announcer.say(() => choiceText({group, plan, name}, axis, this.#words), {topic: group.key});
+    void this.#loadTools().then(() => this.tools?.announceChoice(group, axis));
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 

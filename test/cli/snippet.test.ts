@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {SETTINGS, SNIPPET_KINDS, type SnippetKind} from '../../src/snippets/index.js';
 import {runHere} from './support.js';
 
-const LINKED: readonly SnippetKind[] = ['script', 'place', 'element', 'wordpress', 'astro'];
+const LINKED: readonly SnippetKind[] = ['script', 'place', 'element', 'site-header', 'wordpress', 'astro'];
 const ELEMENTS = readFileSync(new URL('../../docs/elements.md', import.meta.url), 'utf8');
 
 const RELAY = 'https://plans.dealer.example';

@@ -32,7 +32,7 @@ const ELEMENTS: Readonly<Record<string, {settings?: object; words: object}>> = {
   'plan-finder': {words: {finder: finderStrings, form: formStrings}},
   'plan-vehicle-form': {words: formStrings},
   'plan-list': {settings: {plans: GROUPS}, words: resultStrings},
-  'plan-filters': {settings: {plans: GROUPS}, words: {...resultStrings, ...filterStrings}},
+  'plan-filters': {settings: {plans: GROUPS}, words: {...resultStrings, ...detailStrings, ...filterStrings}},
   'plan-comparison': {
     settings: {plans: GROUPS},
     words: {...resultStrings, ...detailStrings, ...comparisonStrings},

@@ -239,7 +239,8 @@ describe('what a page sets on a plan-finder', () => {
     finder.setAttribute('density', 'COMPACT');
     await finder.updateComplete;
     const base = part(finder, '[part="base"]');
-    expect([getComputedStyle(base).colorScheme, getComputedStyle(base).fontSize]).to.deep.equal(['dark', '15px']);
+    const {fontSize} = getComputedStyle(part(finder, '.ask'));
+    expect([getComputedStyle(base).colorScheme, fontSize]).to.deep.equal(['dark', '15px']);
     finder.removeAttribute('theme');
     await finder.updateComplete;
     expect(getComputedStyle(base).colorScheme).to.equal('normal');

@@ -61,8 +61,8 @@ const allIn = (root: ParentNode): readonly Element[] =>
     ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
   ]);
 
-/** The service's own names, at hand beside our words for them. */
-const NAMES = ['MostComprehensive', 'Powertrain'];
+/** The service's own names, at hand beside our words for them, and ours for the hidden frame that keeps Back. */
+const NAMES = ['MostComprehensive', 'Powertrain', 'plan-finder'];
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt'];
 

@@ -13,20 +13,18 @@ const BROWSER_CODE =
 /** The sinks that there are, by their code, each with what keeps foreign names and texts out of it. */
 const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/settings.ts: element.setAttribute(name, value)':
-    'SETTINGS, the observed attributes of plan-finder; a test below looks at their names.',
+    'SETTINGS, the observed attributes of plan-finder and lang; a test below looks at their names.',
   'src/elements/plan-start-price.ts: finder.setAttribute(name, value)': 'The observed attributes of plan-finder.',
   'src/elements/plan-start-price.ts: Object.assign(finder, this.settings)':
     'A property that only scripts of the page can set, and these may set anything.',
   'src/elements/internal/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
     'The fields of PageVehicle, by which json-ld.ts and the function of the host are read.',
-  'src/elements/internal/quote-expiry.ts: Object.assign(listIn(finder) ?? {}, view)':
-    'What was read from the same list before, by the names that are written there.',
-  'src/elements/internal/back-memory.ts: Object.assign(list, kept.view)':
-    'What this tab has kept of a list, in the storage of the page’s own origin.',
-  'src/elements/internal/back-memory.ts: Object.assign(form ?? {}, Object.fromEntries(entered.map(([name, value]) => [name, String(value)])))':
-    'The fields of search criteria, from the storage of the page’s own origin.',
+  'src/elements/internal/back-memory.ts: form[name] = String(value)':
+    'The names of fields that are written in the line above it.',
   'src/embed.ts: import(/* @vite-ignore */ new URL(path, base).href)':
     'Beside the script tag that runs, else beside the address that the relay wrote, else beside the page; a path of ours.',
+  "src/embed/places.ts: document.implementation.createHTMLDocument('').createElement(name)":
+    'The two names that are written where it is called.',
   'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
     'A URL that the browser names as one that an import() of ours could not fetch.',
   'src/embed/doctor.ts: import(/* @vite-ignore */ address)': 'Beside the file itself; a path of ours.',

@@ -1,25 +1,29 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import type {Announcer} from './announcer.js';
+import type {Screen} from './screens.js';
+
+/** An element that shows one screen at a time. */
+export interface ScreenHost extends ReactiveElement {
+  readonly screen: Screen;
+  /** What takes the focus on that screen. */
+  readonly focusTarget: HTMLElement | null;
+}
 
 /**
  * Takes the focus along when one screen gives way to the next, so that it never falls back to the page's start.
  * It acts only after the shopper did something here, and never takes the focus from elsewhere on the page: there the
  * shopper is told of the next screen.
  */
-export class FocusFollower<Screen> implements ReactiveController {
-  readonly #host: ReactiveElement;
-  readonly #screen: () => Screen;
-  readonly #target: () => HTMLElement | null;
+export class FocusFollower implements ReactiveController {
+  readonly #host: ScreenHost;
   readonly #announcer: Announcer;
   #before: Screen;
   #isFollowing = false;
 
-  constructor(host: ReactiveElement, screen: () => Screen, target: () => HTMLElement | null, announcer: Announcer) {
+  constructor(host: ScreenHost, announcer: Announcer) {
     this.#host = host;
     this.#announcer = announcer;
-    this.#screen = screen;
-    this.#target = target;
-    this.#before = screen();
+    this.#before = host.screen;
     host.addController(this);
   }
 
@@ -29,13 +33,12 @@ export class FocusFollower<Screen> implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const screen = this.#screen();
+    const {focusTarget, screen} = this.#host;
     if (screen === this.#before) return;
     this.#before = screen;
     if (!this.#isFollowing) return;
-    const target = this.#target();
-    if (this.#hasFocusHere()) target?.focus();
-    else this.#announcer.say(() => textOf(target));
+    if (this.#hasFocusHere()) focusTarget?.focus();
+    else this.#announcer.say(() => textOf(focusTarget));
   }
 
   #hasFocusHere(): boolean {

@@ -7,8 +7,11 @@ import {formatNumber} from '../../plans/money.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanList} from '../plan-list.js';
 import {PlanProgress} from '../plan-progress.js';
+import {adoptStyles} from './adopt-styles.js';
+import {Announcer} from './announcer.js';
 import {complete} from './complete.js';
 import type {FieldMessage} from './field.js';
+import {FocusFollower, type ScreenHost} from './focus-follower.js';
 import {orWarn, whenIdle} from './loading.js';
 import {toLinks} from './plan-values.js';
 import type {BackMemory, MemoryHost} from './back-memory.js';
@@ -17,6 +20,7 @@ import type {ProblemHost, ProblemPage} from './problem-page.js';
 import {createService} from './relay-service.js';
 import {SearchController, type SearchHost, type SearchOutcome} from './search-controller.js';
 import type {PlanService} from './service.js';
+import {visuallyHiddenStyles} from './visually-hidden.styles.js';
 
 // A form used alone takes it from here: in a file of its own it would make every first search load more.
 export {createService} from './relay-service.js';
@@ -56,13 +60,15 @@ export class Journey {
 
   readonly #finder: JourneyHost;
   readonly #search: SearchController;
+  readonly #announcer: Announcer;
+  readonly #focus: FocusFollower;
   #strings: ResultStrings = resultStrings;
   #links: CheckedUrlOptions = {};
   #service!: PlanService;
   #problemPage: ProblemPage | undefined;
   #memory: BackMemory | undefined;
 
-  constructor(finder: JourneyHost) {
+  constructor(finder: JourneyHost & ScreenHost) {
     PlanList.define();
     PlanProgress.define();
     this.#finder = finder;
@@ -70,6 +76,9 @@ export class Journey {
       service: () => this.#service,
       beforeFailure: error => this.#showProblem(error),
     });
+    this.#announcer = new Announcer(finder);
+    this.#focus = new FocusFollower(finder, this.#announcer);
+    adoptStyles(finder.renderRoot, visuallyHiddenStyles);
     this.takeSettings();
     finder.addEventListener('plan-search-complete', () => {
       whenIdle(() => void this.#loadMemory());
@@ -104,6 +113,11 @@ export class Journey {
     this.#search.submit(criteria);
   }
 
+  /** The shopper asked for another screen: the focus goes there. */
+  followFocus(): void {
+    this.#focus.follow();
+  }
+
   /** Stops the search, or puts its result away. */
   cancel(): void {
     this.#search.cancel();
@@ -113,6 +127,11 @@ export class Journey {
   async restore(): Promise<void> {
     await this.#loadMemory();
     await this.#memory?.restore();
+  }
+
+  /** Renders where the next screen is announced to those whose focus is elsewhere. */
+  renderAnnouncer(): TemplateResult[] {
+    return this.#announcer.render();
   }
 
   /** Renders what a search came to, or that it is under way. */
@@ -269,17 +288,17 @@ export class Journey {
   };
 
   #onChange = (): void => {
-    this.#finder.followFocus();
+    this.followFocus();
     this.cancel();
   };
 
   #onAmend = (filters: Filters): void => {
-    this.#finder.followFocus();
+    this.followFocus();
     this.#search.again(undefined, filters);
   };
 
   #onRetry = (): void => {
-    this.#finder.followFocus();
+    this.followFocus();
     this.#search.again('retry');
   };
 }

@@ -37,7 +37,7 @@ export interface Speech {
 export function speechOf(element: Element, words: object, english: object): Speech {
   const language = languageOf(element);
   const others = Object.entries(english).filter(([name, word]) => (words as Record<string, unknown>)[name] !== word);
-  const isEnglish = others.length * 2 < Object.keys(english).length;
+  const isEnglish = others.length * 2 <= Object.keys(english).length;
   const isMarked = isEnglish && !/^en\b/i.test(closestLanguage(element));
   return {
     language: isMarked ? 'en' : language,

@@ -7,6 +7,7 @@ import type {FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {PLAN_ORDERS, sortGroups, type PlanOrder} from '../../plans/sort.js';
+import type {VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
@@ -14,6 +15,7 @@ import {PlanDetails, type DetailWords} from '../plan-details.js';
 import type {FilterWords} from '../plan-filters.js';
 import {adoptStyles} from './adopt-styles.js';
 import type {Announcer} from './announcer.js';
+import {choiceText} from './choice-text.js';
 import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
 import {complete} from './complete.js';
@@ -122,6 +124,16 @@ export class ListTools {
   /** Takes a plan into the comparison or out of it, as its box says. */
   compare(group: PlanGroup, box: HTMLInputElement): void {
     this.#comparing.toggle(group, box);
+  }
+
+  /** Announces what a plan costs with the term, miles or deductible that was chosen last. */
+  announceChoice(group: PlanGroup, axis: VariantAxis): void {
+    const plan = this.#list.shownPlan(group);
+    const strings = this.#strings;
+    const {announcer, language: lang, milesUnit} = this.#list;
+    const name = group.name || strings.unnamedPlan;
+    if (plan)
+      announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
   }
 
   /** Renders how many plans there are, what narrows them and in which order they are. */

@@ -1,8 +1,7 @@
 import type {Plan} from '../../contract/plan.js';
 import {readMiles, type MilesUnit} from '../../contract/rules/miles.js';
-import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
-import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import type {VariantAxis} from '../../plans/variants.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 
 /** What turns a plan's numbers into words. */
@@ -10,13 +9,6 @@ export interface PlanWords {
   readonly strings: ResultStrings;
   readonly lang: string;
   readonly milesUnit: MilesUnit;
-}
-
-/** The variant that is chosen of a plan. */
-export interface ChosenPlan {
-  readonly group: PlanGroup;
-  readonly plan: Plan;
-  readonly name: string;
 }
 
 /** A contract term in words, such as "5 years", "100,000" or "$100"; undefined when its unit is unknown. */
@@ -32,24 +24,6 @@ export function termText(axis: VariantAxis, value: number, words: PlanWords): st
 /** What a contract term is called. */
 export const axisName = (axis: VariantAxis, {term, miles, deductibleLabel}: ResultStrings): string =>
   ({duration: term, miles, deductible: deductibleLabel})[axis];
-
-/**
- * What a screen reader is told when another variant is chosen by one of its terms: what it costs now, and the other
- * terms that could have changed with it.
- */
-export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantAxis, words: PlanWords): string {
-  const {strings, lang} = words;
-  const {monthlyPrice, totalPrice} = plan;
-  const amount = monthlyPrice ?? totalPrice;
-  const period = monthlyPrice === undefined ? strings.inTotal : strings.perMonth;
-  const price = amount === undefined ? strings.noPrice : `${formatMoney(amount, lang)} ${period}`;
-  const others = VARIANT_AXES.filter(axis => axis !== chosenAxis && axis !== 'deductible').flatMap(axis => {
-    const value = plan[axis];
-    const text = value === undefined || axisValues(group, axis).length < 2 ? undefined : termText(axis, value, words);
-    return text === undefined ? [] : [`${axisName(axis, strings)}: ${text}`];
-  });
-  return `${name}: ${[price, ...sideSums(plan, words), ...others].join(', ')}`;
-}
 
 /** The sums beside the main price, as quoted: down payment, total and deductible, those that are given. */
 export function sideSums(plan: Plan, {strings, lang}: PlanWords): readonly string[] {
