@@ -47,7 +47,8 @@ export class Attendant {
   }
 
   #checkNames(element: Element): void {
-    for (const {attribute, nearest, expected, value} of findOddSettings(element, SETTINGS))
+    const unsaid = findOddSettings(element, SETTINGS).filter(({isSaid}) => !isSaid);
+    for (const {attribute, nearest, expected, value} of unsaid)
       this.#warn(
         nearest
           ? `${attribute} is unknown; did you mean ${nearest}?`

@@ -8,6 +8,8 @@ export interface OddSetting {
   readonly expected?: string;
   /** The value, unless it may name a shopper's car: such values must not get into any log. */
   readonly value?: string;
+  /** Whether the element says so itself, in the console. */
+  readonly isSaid?: boolean;
 }
 
 /** What the settings that are words take, beside the empty text; a test compares them with the element's own. */
@@ -40,6 +42,13 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, expected: string]
   'max-compare': [/^(?:[2-9]|\d\d+)$/, '2, 3, 4, …'],
 };
 
+/** The settings of which the elements say themselves that a value is none: those that they read. */
+const SAID: ReadonlySet<string> = new Set([
+  ...Object.keys(WORDS).filter(name => !['lang', 'auto-place', 'auto-search'].includes(name)),
+  'heading-level',
+  'max-compare',
+]);
+
 /** The script's own settings, besides those of the elements. */
 const OF_SCRIPT = ['auto-place', 'doctor'];
 
@@ -58,11 +67,12 @@ export function findOddSettings(element: Element, settings: readonly string[]): 
 /** What a template leaves empty is not set. */
 function judge(attribute: string, name: string, value: string): readonly OddSetting[] {
   if (value === '') return [];
+  const isSaid = SAID.has(name);
   const words = WORDS[name];
   if (words && !words.includes(name === 'lang' ? value.slice(0, 2).toLowerCase() : value))
-    return [{attribute, expected: words.join(', '), value}];
+    return [{attribute, expected: words.join(', '), value, isSaid}];
   const [shape, expected = ''] = SHAPES[name] ?? [];
-  return shape && !shape.test(value) ? [{attribute, expected}] : [];
+  return shape && !shape.test(value) ? [{attribute, expected, isSaid}] : [];
 }
 
 /** A longer name may have more mistakes in it; what is further away than that is somebody else's attribute. */

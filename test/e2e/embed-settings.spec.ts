@@ -180,10 +180,13 @@ test.describe('the console', () => {
     keep,
   }) => {
     const place = `<div data-plan-finder data-theme="midnight" data-vin="{{ vehicle.vin }}" data-state="Texas"
-      data-heading-level="9" data-auto-search="false" data-mileage="" data-lang="es-MX"></div>`;
+      data-heading-level="0" data-auto-search="false" data-mileage="" data-lang="fr"></div>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(place + loader(relay))}));
-    const warnings = await warningsOf(page, dealer.url, 5);
-    expect(warnings).toContain('plan-finder: data-theme="midnight" has no meaning here; expected auto, light, dark.');
+    const warnings = await warningsOf(page, dealer.url, 6);
+    expect(warnings).toContain(
+      'plan-finder: theme cannot be "midnight" and counts as not set. Use one of: auto, light, dark.',
+    );
+    expect(warnings).toContain('plan-finder: data-lang="fr" has no meaning here; expected en, es.');
     expect(warnings).toContain('plan-finder: data-vin has no meaning here; expected 17 characters.');
     expect(warnings).toContain('plan-finder: data-state has no meaning here; expected TX.');
     expect(warnings.join()).not.toMatch(/Texas|vehicle\.vin/);
@@ -196,7 +199,7 @@ test.describe('the console', () => {
     const warnings = await warningsOf(page, dealer.url, 1);
     await page.locator('[data-plan-finder]').evaluate((place: HTMLElement) => (place.dataset.theme = 'green'));
     await expect.poll(() => warnings.length).toBe(2);
-    expect(warnings[1]).toContain('data-theme="green"');
+    expect(warnings[1]).toContain('theme cannot be "green"');
   });
 
   test('is silent about attributes of optimizers and of the page', async ({page, keep}) => {
@@ -205,6 +208,6 @@ test.describe('the console', () => {
     const body = (relay: string) => `${place}${loader(relay, OPTIMIZED)}<i data-plan-finder data-theme="blue"></i>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     // The last place shows that all before it has been looked at.
-    expect(await warningsOf(page, dealer.url, 1)).toEqual([expect.stringContaining('data-theme="blue"')]);
+    expect(await warningsOf(page, dealer.url, 1)).toEqual([expect.stringContaining('theme cannot be "blue"')]);
   });
 });

@@ -45,6 +45,19 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(2);
   });
 
+  it('fetches nothing anew for a visitor over the limit', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture({now: () => clock.now, visitorCatalog: 1}, createFakeService(list('old')));
+    await get(MAKES, {address: '192.0.2.1'});
+    clock.now += DAY + 1;
+    await get('Vehicles/Makes/honda/Models', {address: '192.0.2.1'});
+    expect((await get(MAKES, {address: '192.0.2.1'})).status).toBe(429);
+    const calls = service.calls.length;
+    // Another visitor shows that there was something to fetch, and that one call is all there is.
+    await get(MAKES, {address: '192.0.2.2'});
+    await expect.poll(() => service.calls.length).toBe(calls + 1);
+  });
+
   it('U6: shows what it has while the service is away, and asks it no more than once a minute', async () => {
     vi.useFakeTimers();
     const clock = {now: 1_800_000_000_000};

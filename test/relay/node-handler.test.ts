@@ -10,6 +10,9 @@ type Start = (typeof NODE_SERVERS)[number][1];
 const PATH = '/plans/PlansSearch/Vin';
 const HEAD = `POST ${PATH} HTTP/1.1\r\nHost: relay.example\r\nContent-Type: application/json\r\n`;
 
+/** As they are before any relay has served. */
+const {Request: REQUEST, Response: RESPONSE} = globalThis;
+
 const servers: NodeServer[] = [];
 const sockets: Socket[] = [];
 const unhandled = vi.fn();
@@ -138,10 +141,10 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
   });
 
   it('leaves the Request and Response of its process alone', async () => {
-    const {Request: RequestBefore, Response: ResponseBefore} = globalThis;
     const {post} = await serve(start);
     await post(search());
-    expect([globalThis.Request, globalThis.Response]).toEqual([RequestBefore, ResponseBefore]);
+    expect(globalThis.Request).toBe(REQUEST);
+    expect(globalThis.Response).toBe(RESPONSE);
   });
 });
 

@@ -11,7 +11,7 @@ export function examineSettings(script: HTMLScriptElement | null, words: DoctorS
   const {observedAttributes = []} = (customElements.get('plan-finder') ?? {}) as {observedAttributes?: string[]};
   const places = [...document.querySelectorAll(PLACES)];
   const names = [...(script ? [script] : []), ...places].flatMap(holder =>
-    findOddSettings(holder, observedAttributes).map(({attribute, nearest, expected = ''}) =>
+    findOddSettings(holder, [...observedAttributes, 'lang']).map(({attribute, nearest, expected = ''}) =>
       nearest === undefined
         ? finding('note', 'settingInvalid', words.settingInvalid(nameOf(holder), attribute, expected))
         : finding('note', 'settingUnknown', words.settingUnknown(nameOf(holder), attribute, nearest)),
