@@ -8,7 +8,7 @@ export const FORM_HEIGHTS: readonly (readonly [fromWidth: number, height: number
   [376, 616],
   [600, 565],
   [690, 406],
-  [832, 385],
+  [840, 385],
 ];
 
 const CLASS = 'plan-finder-space';
