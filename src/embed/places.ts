@@ -1,5 +1,6 @@
 import {orWarn} from '../elements/internal/loading.js';
 import {PlanFinder} from '../elements/plan-finder.js';
+import {createElement} from './create-element.js';
 import {SETTINGS, Settings, type StartOptions} from './settings.js';
 
 /** Where a page wants a finder. */
@@ -163,11 +164,6 @@ function putInto(place: Element, element: Element): void {
     }
   }
 }
-
-/** Makes an element that begins to live in the page: to one that lives before, no browser gives back what was typed. */
-export const createElement = (name: string): Element =>
-  document.implementation.createHTMLDocument('').createElement(name);
-
 /** A place that throws, such as a form whose fields are named like methods, must not stop the others. */
 export function guarded(run: () => void): void {
   try {

@@ -1,5 +1,5 @@
 import {PlanStartPrice} from '../elements/plan-start-price.js';
-import {createElement} from './places.js';
+import {createElement} from './create-element.js';
 
 /** Defines the page's own start prices, and makes a new one for each place that has none. */
 export function placePrices(places: Iterable<Element>, put: (place: Element, price: Element) => void): void {

@@ -23,7 +23,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'The names of fields that are written in the line above it.',
   'src/embed.ts: import(/* @vite-ignore */ new URL(path, base).href)':
     'Beside the script tag that runs, else beside the address that the relay wrote, else beside the page; a path of ours.',
-  "src/embed/places.ts: document.implementation.createHTMLDocument('').createElement(name)":
+  "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":
     'The two names that are written where it is called.',
   'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
     'A URL that the browser names as one that an import() of ours could not fetch.',

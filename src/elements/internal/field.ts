@@ -39,13 +39,14 @@ export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'tru
  */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
   const lang = (error?.lang ?? nothing) as string;
+  const live = (field === 'vehicle' ? 'polite' : nothing) as 'polite';
   return html`<p
     class="error small"
     id="${field}-error"
     part="error"
     lang=${lang}
     dir="auto"
-    aria-live=${field === 'vehicle' ? 'polite' : nothing}
+    aria-live=${live}
     .textContent=${error?.text ?? ''}
   ></p>`;
 }

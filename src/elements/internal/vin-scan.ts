@@ -66,7 +66,7 @@ export class VinScan {
     return html`<plan-vin-scanner
       exportparts="dialog: scan-dialog, title: scan-title, close: scan-close, view: scan-view, status: scan-status, photo: scan-photo, retry: scan-retry"
       .open=${this.#isOpen}
-      .strings=${this.#host.scannerStrings}
+      .strings=${this.#host.scannerStrings ?? {}}
       @change=${this.#onRead}
       @close=${this.#onClose}
     ></plan-vin-scanner>`;
