@@ -61,8 +61,8 @@ const allIn = (root: ParentNode): readonly Element[] =>
     ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
   ]);
 
-/** The service's own names, at hand beside our words for them. */
-const NAMES = ['MostComprehensive', 'Powertrain'];
+/** The service's own names, at hand beside our words for them, and the one text of ours that a page cannot replace. */
+const KEPT = ['MostComprehensive', 'Powertrain', details.disclosure];
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt'];
 
@@ -72,7 +72,7 @@ const englishIn = (finder: PlanFinder): string[] => {
     ...[...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent ?? ''),
     ...SAID.map(name => element.getAttribute(name) ?? ''),
   ]);
-  return texts.map(text => text.trim()).filter(text => /[A-Za-z]/.test(text) && !NAMES.includes(text));
+  return texts.map(text => text.trim()).filter(text => /[A-Za-z]/.test(text) && !KEPT.includes(text));
 };
 
 /** What sticks out of an element at a side, but for what is hidden from sight. */
