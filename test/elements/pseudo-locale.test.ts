@@ -70,7 +70,8 @@ const SAID = ['aria-label', 'title', 'placeholder', 'alt'];
 const englishIn = (finder: PlanFinder): string[] => {
   const texts = allIn(finder.renderRoot).flatMap(element => [
     ...[...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent ?? ''),
-    ...SAID.map(name => element.getAttribute(name) ?? ''),
+    // Nobody hears what is hidden, such as the name of the frame that Back belongs to.
+    ...SAID.map(name => (element.matches('[hidden]') ? '' : (element.getAttribute(name) ?? ''))),
   ]);
   return texts.map(text => text.trim()).filter(text => /[A-Za-z]/.test(text) && !KEPT.includes(text));
 };
