@@ -68,6 +68,19 @@ describe('what the documentation names', () => {
     expect(faults(paths, path => existsSync(`${root}${path}`))).toEqual([]);
   });
 
+  it('includes every folder and entry of src, in ARCHITECTURE.md', () => {
+    const names = readdirSync(`${root}src`, {withFileTypes: true}).map(it => it.name + (it.isDirectory() ? '/' : ''));
+    const page = read('ARCHITECTURE.md');
+    expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('as a variable that names a program on this machine is one that a script reads', () => {
+    const scripts = ['tools.mjs', 'ensure-browser.mjs', 'engines/firefox.mjs'].map(file => read(`scripts/${file}`));
+    const names = found(/`([A-Z_]+_PATH)`/g);
+    expect(names.length).toBeGreaterThan(4);
+    expect(faults(names, name => scripts.some(script => script.includes(name)))).toEqual([]);
+  });
+
   it('as a command of plan-finder is one', () => {
     const names = createProgram().commands.map(command => command.name());
     const commands = found(/\bnpx plan-finder ([a-z]\S*?)(?=[\s`])/g).filter(({name}) => name !== 'then');
