@@ -1,5 +1,5 @@
 import {failure} from '../../src/client/reply.js';
-import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode} from '../../src/contract/index.js';
+import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode, UNSPECIFIED} from '../../src/contract/index.js';
 import {placeOfErrorField, type FormField} from '../../src/contract/rules/error-field.js';
 import {toProblem, type Problem, type ProblemKind} from '../../src/elements/internal/problem.js';
 import {refusal} from '../../src/relay/refusals.js';
@@ -14,13 +14,14 @@ export const errorsPagePath = `${root}docs/errors.md`;
 
 /** When each kind of failure is shown. */
 const WHEN: Readonly<Record<ProblemKind, string>> = {
-  refused: 'the service read the search and said no (400)',
+  refused: 'the service or the relay read the search and said no (400, 413, 415)',
   rateLimited: 'a limit of the account, of the visitor or of the site is used up (429)',
-  unavailable: 'the relay does not know the page, or the service does not take its key (401, 403)',
+  unavailable:
+    'the relay does not know the page or the path, cannot tell who asks, or has no key that the service takes (401, 403, 404, 503)',
   network: 'no answer came, or it broke off',
   offline: 'the same, while the browser says that it has no connection',
   timeout: 'the deadline for a quote passed',
-  failed: 'the service failed, or its answer could not be read (5xx)',
+  failed: 'the service failed, or its answer could not be read (502; from a plain proxy any 5xx)',
   lost: 'a poll asked for a search that the relay no longer has',
 };
 
@@ -101,6 +102,8 @@ The relay speaks as the service does, in the short form of an error, without a n
 
 ${table(['code', 'status', 'what the shopper reads'], RELAY_ERROR_CODES.map(relayCode))}
 
+An error of the relay itself comes as \`RelayUnavailable\`, too, with 500. A refusal of the service's that belongs to the search keeps its code; its 429 comes as ${code(UNSPECIFIED.rateLimitedCode)}. Its 401, 403, 5xx and unreadable answers become the codes above.
+
 \`RelayBudgetExhausted\` and \`RelayVisitorLimit\` say in \`Retry-After\` when a search can go through again. Polls wait that long by themselves; a search that somebody pressed for shows the time.
 
 ## What is said in the form itself
@@ -109,7 +112,7 @@ Before anything is sent the form holds what was typed to the service's rules: ea
 
 ## Try them
 
-Each has [a magic vehicle](sandbox.md#magic-vehicles) in the sandbox.
+Each of the service's codes has [a magic vehicle](sandbox.md#magic-vehicles) in the sandbox, and so have its limits, its refusal of the key, its faults and a quote that never ends. Nothing there leads to the relay's refusals of a page or a visitor, to a connection that is lost before the relay, or to an interrupted search.
 `;
   return formatPage(text, errorsPagePath);
 }

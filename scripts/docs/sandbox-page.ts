@@ -94,7 +94,7 @@ They are outside the interface's paths and need no key. Keep the sandbox off the
 A body is sent as JSON, and says so in its \`Content-Type\`. A request that a page of another website has a browser send is refused, also one of the checkout's form. Plain http is refused at any host but this machine, so that no website can reach the sandbox through a name of its own that it has pointed here. Name the hosts at which other containers and devices reach it:
 
 \`\`\`sh
-plan-finder sandbox --host 0.0.0.0 --allow-http sandbox,192.168.1.5
+npm run sandbox -- --host 0.0.0.0 --allow-http sandbox,192.168.1.5
 \`\`\`
 
 ${table(

@@ -6,7 +6,7 @@ import {relayIntro} from './relay-intro.js';
 import {untilStopped} from './until-stopped.js';
 
 const HELP = `
-The relay reads its settings from the environment; these two are needed:
+The relay reads its settings from the environment; these two are needed, unless RELAY_CONFIG gives them:
   PLAN_SERVICE_URL       the service's base address, without /api/v2/Partners
   PLAN_SERVICE_KEY       the account's key, or PLAN_SERVICE_KEY_FILE, a file that holds it
 
@@ -15,7 +15,7 @@ These are often set:
   RELAY_ORIGINS          the pages that may use it, such as https://partner.example,https://www.partner.example
   REDIS_URL              a Redis that several instances share, such as redis://127.0.0.1:6379
   TRUST_PROXY            true when a proxy in front names the visitor
-  RELAY_CONFIG           a file that describes many partners, in place of all but the service's address
+  RELAY_CONFIG           a file that describes many partners, in place of the variables that describe one
 
 To try it without an account, run "plan-finder sandbox" and set
   PLAN_SERVICE_URL=http://127.0.0.1:8788 PLAN_SERVICE_KEY=sandbox-high PLAN_SERVICE_TIER=high`;

@@ -23,6 +23,7 @@ import {renderCostPicture} from './internal/cost-picture.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
+import {renderDisclosure, withDisclosure} from './internal/disclosure.js';
 import {FirstAnswer} from './internal/first-answer.js';
 import {renderHeatMap} from './internal/heat-map.js';
 import {toObject, wholeFrom} from './internal/host-values.js';
@@ -96,7 +97,7 @@ export class PlanComparison extends LocalizedElement {
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them. */
+  /** The words it says; the host may replace any of them but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ComparisonWords> = {};
 
   #words: ComparisonWords = WORDS;
@@ -127,8 +128,10 @@ export class PlanComparison extends LocalizedElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(WORDS, ['results', 'details', 'comparison'], this.strings);
+    if (changed.has('strings') || changed.has('translation')) {
+      const words = this.completed(WORDS, ['results', 'details', 'comparison'], this.strings);
+      this.#words = withDisclosure(words, this.translation);
+    }
     if (!this.open) this.isWhole = false;
   }
 
@@ -213,7 +216,7 @@ export class PlanComparison extends LocalizedElement {
 
   #renderRest(view: ComparisonView) {
     return html`${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
-      <p class="muted small">${this.#words.disclosure}</p>`;
+    ${renderDisclosure(this.#words)}`;
   }
 
   #renderCheckouts(view: ComparisonView) {

@@ -13,6 +13,7 @@ import {checkOut, renderCheckout, type Handoff} from './internal/checkout.js';
 import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {DialogController} from './internal/dialog-controller.js';
+import {withDisclosure} from './internal/disclosure.js';
 import {toObject, wholeFrom} from './internal/host-values.js';
 import {readHandoff, readMilesUnit, toGroup, toLinks, toMileage, toPlan, toTime} from './internal/plan-values.js';
 import {differs} from './internal/is-same.js';
@@ -46,7 +47,6 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart document - A link to something to read.
  * @csspart share - Shares the link to a plan's summary.
  * @csspart print - Prints the plan on a sheet of its own.
- * @csspart disclosure - What a service contract is and is not.
  * @csspart checkout - The link to the plan's checkout.
  */
 export class PlanDetails extends LocalizedElement {
@@ -88,7 +88,7 @@ export class PlanDetails extends LocalizedElement {
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them. */
+  /** The words it says; the host may replace any of them but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailWords> = {};
 
   @state() private shareSaid = '';
@@ -102,7 +102,7 @@ export class PlanDetails extends LocalizedElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#strings = this.completed(WORDS, ['results', 'details'], this.strings);
+      this.#strings = withDisclosure(this.completed(WORDS, ['results', 'details'], this.strings), this.translation);
     if (!this.open) this.shareSaid = '';
   }
 

@@ -56,7 +56,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart checkout - The link to a plan's checkout.
  * @csspart details - Shows a plan's details.
  * @csspart compare - Takes a plan into the comparison.
- * @csspart quoted - When the plans were quoted, until when they can be bought, and what a service contract is.
+ * @csspart quoted - When the plans were quoted, and until when they can be bought.
  * @csspart print - Prints the plans, as many as a page holds, on a sheet of their own.
  * @csspart tray - The plans taken into it.
  * @csspart compare-open - Shows the comparison.

@@ -51,25 +51,32 @@ function faultsOfNpx([name = '', ...args]: readonly string[]): string[] {
 }
 
 function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
-  if (verb === 'ci') return [];
+  if (verb === 'ci' || verb === 'pack') return [];
   const packages = [manifest.name, ...Object.keys(manifest.peerDependencies)];
   if (verb === 'install')
-    return args.filter(name => !packages.includes(name)).map(name => `npm install: nobody needs ${name}`);
+    return args
+      .filter(name => !packages.includes(name) && !name.endsWith(`/${manifest.name}-*.tgz`))
+      .map(name => `npm install: nobody needs ${name}`);
   const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
   if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];
   const isOurs = /src\/cli\/index\.ts/.test(manifest.scripts[script] ?? '');
   return isOurs ? faultsOfOurs([script, ...rest.filter(word => word !== '--')]) : [];
 }
 
-/** Has the command's own parser read its options. */
+const quiet = (): Promise<never> => Promise.reject(new Error('nobody is there'));
+const terminal = {isInteractive: false, out: () => {}, warn: () => {}, ask: quiet, askSecret: quiet, agree: quiet};
+
+/** Has the command's own parser read its options; `snippet`, which asks nobody and nothing, is run. */
 function faultsOfOurs([name = '', ...args]: readonly string[]): string[] {
-  const command = createProgram().commands.find(known => known.name() === name);
+  const program = createProgram({terminal, environment: {}});
+  const command = program.commands.find(known => known.name() === name);
   if (!command) return [`plan-finder ${name}: no command of that name`];
   try {
     const {unknown} = command
       .configureOutput({writeErr: () => undefined})
       .exitOverride()
       .parseOptions([...args]);
+    if (unknown.length === 0 && name === 'snippet') program.parse([name, ...args], {from: 'user'});
     return unknown.map(word => `plan-finder ${name}: does not know ${word}`);
   } catch (error) {
     return [`plan-finder ${name}: ${String(error)}`];

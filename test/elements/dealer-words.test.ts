@@ -1,17 +1,22 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {PlanComparison} from '../../src/elements/plan-comparison.js';
-import type {PlanDetails} from '../../src/elements/plan-details.js';
+import {PlanDetails} from '../../src/elements/plan-details.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
-import {ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
+import {words as spanish} from '../../src/elements/internal/spanish.js';
+import type {FinderWords} from '../../src/elements/internal/words.js';
+import {detailStrings} from '../../src/strings/en/details.js';
+import {ENTRIES, heard, holds, makeService, part, plansOf, read, still} from './support.js';
 
 before(() => PlanFinder.define());
 
-/** A finder with two plans, and what a dealer wrote into it. */
-async function makeFinder(words: unknown = ''): Promise<PlanFinder> {
+/** A finder with two plans, what a dealer wrote into it, and the dealer's words in the place of ours. */
+async function makeFinder(words: unknown = '', strings: FinderWords = {}): Promise<PlanFinder> {
   const {service, searches} = makeService();
   const finder = await fixture<PlanFinder>(
-    html`<plan-finder .service=${service} vin="1HGCM82633A004352" mileage="48000" state="CA">${words}</plan-finder>`,
+    html`<plan-finder .service=${service} .strings=${strings} vin="1HGCM82633A004352" mileage="48000" state="CA"
+      >${words}</plan-finder
+    >`,
   );
   const form = part<PlanFinder>(finder, 'plan-vehicle-form');
   await form.updateComplete;
@@ -76,6 +81,73 @@ describe('a dealer’s own words', () => {
     const {top} = part(listOf(finder), '[part~="quoted"]').getBoundingClientRect();
     const gap = parseFloat(getComputedStyle(part(listOf(finder), '[part~="base"]')).rowGap);
     expect(top - bottom).to.be.closeTo(gap, 0.5);
+  });
+});
+
+describe('the disclosure that a service contract is neither a warranty nor insurance', () => {
+  const OURS = {en: detailStrings.disclosure, es: spanish.details?.disclosure ?? ''};
+
+  afterEach(() => document.documentElement.removeAttribute('lang'));
+
+  /** Waits for the paragraph of an element that is the disclosure. */
+  async function disclosureIn(element: PlanList | PlanDetails | PlanComparison, ours = OURS.en) {
+    const find = () => [...element.renderRoot.querySelectorAll('p')].find(it => read(it) === ours);
+    await holds(find, `a disclosure in ${element.localName}`);
+    return find() as HTMLElement;
+  }
+
+  /** Looks at it wherever a finder shows it: below the plans, in the details and in the comparison. */
+  async function inAllOf<Seen>(finder: PlanFinder, see: (disclosure: HTMLElement) => Seen, ours = OURS.en) {
+    const below = see(await disclosureIn(listOf(finder), ours));
+    const details = await openDetails(finder);
+    const inDetails = see(await disclosureIn(details, ours));
+    part(details, '[part~="close"]').click();
+    return [below, inDetails, see(await disclosureIn(await openComparison(finder), ours))];
+  }
+
+  it('is shown below the plans and in both dialogs, whatever parts a page hides', async () => {
+    const parts =
+      listOf(await makeFinder())
+        .getAttribute('exportparts')
+        ?.split(',') ?? [];
+    const sheet = new CSSStyleSheet();
+    // Without a dialog there are no plans in it either.
+    for (const name of [...parts.filter(it => it !== 'dialog'), 'disclosure'])
+      sheet.insertRule(`plan-finder::part(${name}) { display: none }`);
+    document.adoptedStyleSheets.push(sheet);
+    const finder = await makeFinder();
+    const isQuotedShown = part(listOf(finder), '[part~="quoted"]').checkVisibility();
+    const areShown = await inAllOf(finder, it => it.checkVisibility());
+    document.adoptedStyleSheets.pop();
+    expect(isQuotedShown, 'the page’s styles reach parts').to.equal(false);
+    expect(areShown).to.deep.equal([true, true, true]);
+  });
+
+  for (const lang of ['en', 'es'] as const) {
+    for (const given of ['This plan is full insurance.', '']) {
+      it(`is not replaced by a page’s ${JSON.stringify(given)}, in ${lang}`, async () => {
+        document.documentElement.lang = lang;
+        const finder = await makeFinder('', {details: {disclosure: given}});
+        const texts = await inAllOf(finder, read, OURS[lang]);
+        expect(texts).to.deep.equal([OURS[lang], OURS[lang], OURS[lang]]);
+      });
+    }
+  }
+
+  it('is not replaced in details that are used alone', async () => {
+    PlanDetails.define();
+    const strings = {disclosure: 'This plan is full insurance.'};
+    const details = await fixture<PlanDetails>(
+      html`<plan-details .plan=${plansOf(...ENTRIES)[0]} .strings=${strings} open></plan-details>`,
+    );
+    expect(read(await disclosureIn(details))).to.equal(OURS.en);
+  });
+
+  it('is marked as English and read from left to right where the page’s own words are in another language', async () => {
+    Object.assign(document.documentElement, {lang: 'he', dir: 'rtl'});
+    const disclosure = await disclosureIn(listOf(await makeFinder()));
+    document.documentElement.removeAttribute('dir');
+    expect([disclosure.lang, disclosure.dir]).to.deep.equal(['en', 'ltr']);
   });
 });
 

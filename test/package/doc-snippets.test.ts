@@ -121,7 +121,8 @@ describe('the code in the documentation', () => {
   it.each([
     ['npx plan-finder snipet', /no command of that name/],
     ['npx plan-finder snippet --colour red', /does not know --colour/],
-    ['npx plan-finder snippet --for gopher', /Allowed choices/],
+    ['npx plan-finder snippet --relay https://plans.example --for gopher', /--for: expected one of script, /],
+    ['npx plan-finder snippet --relay https://plans.example --set theme=purple', /--set: theme: expected/],
     ['npm run sandbox -- --prot 1', /does not know --prot/],
     ['npm run bild', /no script/],
     ['RELAY_ORIGIN=x npx plan-finder relay', /no setting/],

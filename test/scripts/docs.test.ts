@@ -32,4 +32,10 @@ describe('docs/errors.md', () => {
     const page = await writeErrorsPage();
     for (const name of [...Object.keys(ERRORS), ...RELAY_ERROR_CODES]) expect(page).toContain(`\`${name}\``);
   });
+
+  it('is right that each code of the service has a magic vehicle', () => {
+    for (const {number} of Object.values(ERRORS)) {
+      expect(MAGIC_VEHICLES.map(({what}) => what)).toContainEqual(expect.stringMatching(new RegExp(`\\b${number}\\b`)));
+    }
+  });
 });

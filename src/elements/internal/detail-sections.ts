@@ -8,6 +8,7 @@ import type {ResultStrings} from '../../strings/en/results.js';
 import '../plan-maintenance-panel.js';
 import {categoryText} from './category-text.js';
 import {coveredUntilText} from './covered-until-text.js';
+import {renderDisclosure} from './disclosure.js';
 import {renderDocument} from './document-link.js';
 import {coverageText, termText, type PlanWords} from './plan-text.js';
 
@@ -39,7 +40,7 @@ export function renderSections(view: DetailsView): readonly Part[] {
     renderAddons(view),
     renderProvider(view),
     renderDocuments(view),
-    html`<p class="muted small" part="disclosure">${view.words.strings.disclosure}</p>`,
+    renderDisclosure(view.words.strings),
   ];
 }
 

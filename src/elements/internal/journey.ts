@@ -170,7 +170,7 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car), droppedCount === 0 ? undefined : 'dropped')}
       <plan-list
-        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,filter,table,heat-map,cost-picture,section,document,share,disclosure"
+        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,filter,table,heat-map,cost-picture,section,document,share"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}

@@ -20,6 +20,7 @@ import {choiceStyles} from './choice.styles.js';
 import type {Handoff} from './checkout.js';
 import {complete} from './complete.js';
 import {toMileage} from './plan-values.js';
+import {renderDisclosure, withDisclosure} from './disclosure.js';
 import {FirstAnswer} from './first-answer.js';
 import {ListAddress} from './list-address.js';
 import {ListComparing} from './list-comparing.js';
@@ -50,6 +51,8 @@ export interface ToolsHost extends LitElement {
   readonly urlState: 'off' | 'query';
   readonly words: ResultStrings;
   readonly toolWords: ToolWords;
+  /** Our words in the language of the page; empty in English. */
+  readonly translation: FinderWords;
   /** The language in which it writes numbers and dates. */
   readonly language: string;
   order: PlanOrder;
@@ -79,7 +82,7 @@ export class ListTools {
   readonly #mergeWords = memoize(
     (strings: ResultStrings, {details, filters}: ToolWords): DetailWords & FilterWords => ({
       ...strings,
-      ...complete(detailStrings, details),
+      ...withDisclosure(complete(detailStrings, details), this.#list.translation),
       ...complete(filterStrings, filters),
     }),
   );
@@ -172,10 +175,10 @@ export class ListTools {
 
   #renderQuoted() {
     const {plans, quotedAt} = this.#list;
-    if (quotedAt === undefined || plans.length === 0) return nothing;
-    const {quotedOn, disclosure} = this.#strings;
-    const say = quotedOn(...this.#daysOf(quotedAt, this.#list.language));
-    return html`<p class="muted small" part="quoted">${say} ${disclosure}</p>`;
+    if (plans.length === 0) return nothing;
+    const days = quotedAt === undefined ? undefined : this.#daysOf(quotedAt, this.#list.language);
+    return html`${days && html`<p class="muted small" part="quoted">${this.#strings.quotedOn(...days)}</p>`}
+    ${renderDisclosure(this.#strings)}`;
   }
 
   #renderPrint() {
@@ -191,7 +194,7 @@ export class ListTools {
     // The plans may have come anew since, and may be narrowed.
     const group = this.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog,section,document,share,print,disclosure,checkout"
+      exportparts="dialog,section,document,share,print,checkout"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}

@@ -41,6 +41,7 @@ export const detailStrings = {
   sheetSummary: 'Summary',
   sheetContract: 'Contract',
   sheetLongLink: 'The address is too long for paper. The plan’s details lead there.',
+  /** A page cannot replace it. */
   disclosure:
     'A service contract is not a manufacturer’s warranty and not insurance. What is covered, for how long and under which conditions is said by the contract alone.',
   close: 'Close',

@@ -1,0 +1,140 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {root} from '../../scripts/project.js';
+import {createProgram} from '../../src/cli/program.js';
+import {RELAY_ERROR_CODES, TIERS} from '../../src/contract/index.js';
+import {createFetchTransport} from '../../src/relay/fetch-transport.js';
+import {readConfig} from '../../src/relay/config.js';
+import {resolveSettings} from '../../src/relay/settings.js';
+
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+
+const manifest = JSON.parse(read('package.json')) as {readonly scripts: Readonly<Record<string, string>>};
+
+/** What people read, by its path; generated pages too. */
+const pages: readonly (readonly [path: string, text: string])[] = [
+  ...readdirSync(root).filter(file => file.endsWith('.md')),
+  ...readdirSync(`${root}docs`)
+    .filter(file => file.endsWith('.md'))
+    .map(file => `docs/${file}`),
+].map(path => [path, read(path)]);
+
+/** All that a pattern's first group finds, as `page: what`. */
+const found = (pattern: RegExp): readonly {readonly page: string; readonly name: string}[] =>
+  pages.flatMap(([page, text]) => [...text.matchAll(pattern)].map(([, name = '']) => ({page, name})));
+
+const faults = (claims: ReturnType<typeof found>, isTrue: (name: string) => boolean): readonly string[] =>
+  claims.filter(({name}) => !isTrue(name)).map(({page, name}) => `${page}: ${name}`);
+
+const variables = [...read('src/relay/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(([, name]) => name);
+
+describe('what the documentation names', () => {
+  it('as an npm script is one', () => {
+    const scripts = found(/\bnpm (?:run )?((?<=run )[\w:]+|start|test)\b/g);
+    expect(scripts.length).toBeGreaterThan(30);
+    expect(faults(scripts, name => name in manifest.scripts)).toEqual([]);
+  });
+
+  it('includes every npm script, in CONTRIBUTING.md', () => {
+    const contributing = read('CONTRIBUTING.md');
+    const names = Object.keys(manifest.scripts).filter(name => !name.startsWith('release:'));
+    expect(names.filter(name => !new RegExp(`\\b${name}(?![\\w:])`).test(contributing))).toEqual([]);
+  });
+
+  it('as a variable of the relay is one that the relay reads', () => {
+    const names = found(/\b((?:RELAY|PLAN_SERVICE)_[A-Z_]*[A-Z])\b/g);
+    expect(names.length).toBeGreaterThan(50);
+    expect(faults(names, name => variables.includes(name))).toEqual([]);
+  });
+
+  it('as a code of the relay is one that it sends', () => {
+    const codes = found(/`(Relay[A-Z]\w+)`/g);
+    expect(codes.length).toBeGreaterThan(10);
+    expect(faults(codes, name => (RELAY_ERROR_CODES as readonly string[]).includes(name))).toEqual([]);
+  });
+
+  it('as a metric is one that the relay counts', () => {
+    const source = readdirSync(`${root}src/relay/metrics`)
+      .map(file => read(`src/relay/metrics/${file}`))
+      .join('\n');
+    const metrics = found(/`(plan_finder_\w+)`/g);
+    expect(metrics.length).toBeGreaterThan(5);
+    expect(faults(metrics, name => source.includes(`'${name}'`))).toEqual([]);
+  });
+
+  it('as a file or folder of the repository is there', () => {
+    const paths = found(/`((?:src|test|scripts|examples|demo|docs)\/[\w./-]*)`/g);
+    expect(paths.length).toBeGreaterThan(20);
+    expect(faults(paths, path => existsSync(`${root}${path}`))).toEqual([]);
+  });
+
+  it('includes every folder and entry of src, in ARCHITECTURE.md', () => {
+    const names = readdirSync(`${root}src`, {withFileTypes: true}).map(it => it.name + (it.isDirectory() ? '/' : ''));
+    const page = read('ARCHITECTURE.md');
+    expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('as a variable that names a program on this machine is one that a script reads', () => {
+    const scripts = ['tools.mjs', 'ensure-browser.mjs', 'engines/firefox.mjs'].map(file => read(`scripts/${file}`));
+    const names = found(/`([A-Z_]+_PATH)`/g);
+    expect(names.length).toBeGreaterThan(4);
+    expect(faults(names, name => scripts.some(script => script.includes(name)))).toEqual([]);
+  });
+
+  it('as a command of plan-finder is one', () => {
+    const names = createProgram().commands.map(command => command.name());
+    const commands = found(/\bnpx plan-finder ([a-z]\S*?)(?=[\s`])/g).filter(({name}) => name !== 'then');
+    expect(commands.length).toBeGreaterThan(15);
+    expect(faults(commands, name => names.includes(name))).toEqual([]);
+  });
+
+  it('as a command that needs the package comes with the way to install it, which npm does not have yet', () => {
+    const needy = pages.filter(([, text]) => /\bnpx plan-finder [a-z]/.test(text));
+    expect(needy.length).toBeGreaterThan(4);
+    expect(
+      needy.filter(([, text]) => !/frameworks\.md#install-it|^## Install it$/m.test(text)).map(([page]) => page),
+    ).toEqual([]);
+    expect(faults(found(/\bnpm install (plan-finder)\b/g), () => false)).toEqual([]);
+  });
+});
+
+describe('the defaults in docs/relay-settings.md', () => {
+  const cells = new Map(
+    [...read('docs/relay-settings.md').matchAll(/^\| `([A-Z_]+)`[^|]*\|[^|]*\| *(.*?) *\|$/gm)].map(
+      ([, name = '', cell = '']) => [name, cell.replaceAll('`', '')],
+    ),
+  );
+  const config = readConfig({PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'});
+  if (config.partnersFile !== undefined) throw new Error('expected the settings of one relay');
+  const settings = resolveSettings(config.relay, () => createFetchTransport(fetch));
+  const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+  it.each([
+    ['PLAN_SERVICE_TIER', Object.entries(TIERS).find(([, limits]) => limits === settings.limits)?.[0]],
+    ['PLAN_SERVICE_ASYNC', settings.asyncUpstream],
+    ['PLAN_SERVICE_TIMEOUT_MS', settings.timeoutMs],
+    ['RELAY_MOUNT', settings.mount],
+    ['RELAY_VISITOR_SEARCHES', settings.visitorSearches],
+    ['RELAY_VISITOR_POLLS', `${settings.visitorPolls / settings.visitorSearches} for each search`],
+    ['RELAY_VISITOR_CATALOG', `${settings.visitorCatalog / settings.visitorSearches} for each search`],
+    ['RELAY_QUOTE_TTL_SECONDS', settings.quoteTtlMs / 1000],
+    ['RELAY_SHARE_QUOTES', onOff(settings.shareQuotes)],
+    ['RELAY_PREFETCH', onOff(settings.prefetch)],
+    ['RELAY_START_PRICE', onOff(settings.startPriceQuotes)],
+    ['RELAY_METRICS', onOff(config.hasMetrics === true)],
+    ['LOG_LEVEL', config.relay.logLevel],
+  ])('say of %s what the relay does: %s', (name, value) => {
+    expect(cells.get(name)).toBe(String(value));
+  });
+
+  it('say where the relay listens', () => {
+    expect(read('docs/relay-settings.md')).toMatch(
+      new RegExp(`^\\| \`HOST\`, \`PORT\` +\\|[^|]*\\| ${config.host}, ${config.port} +\\|$`, 'm'),
+    );
+  });
+
+  it('leave no variable of the relay out', () => {
+    const own = variables.filter(name => name !== 'HOST' && name !== 'PORT');
+    expect([...cells.keys()].filter(name => name !== 'HOST').sort()).toEqual(own.sort());
+  });
+});
