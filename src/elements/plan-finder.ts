@@ -13,6 +13,7 @@ import {FocusFollower} from './internal/focus-follower.js';
 import {toObject} from './internal/host-values.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {orWarn} from './internal/loading.js';
+import {mark, navigation} from './internal/measurements.js';
 import {questionOf} from './internal/question.js';
 import {relayUrl} from './internal/relay-url.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
@@ -177,9 +178,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   override firstUpdated(): void {
-    performance.mark('plan-finder:form-usable');
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (visit?.type === 'back_forward') this.#wayBack = this.#restore();
+    mark('form-usable');
+    if (navigation()?.type === 'back_forward') this.#wayBack = this.#restore();
   }
 
   override render(): unknown {

@@ -21,6 +21,7 @@ import {keepKeys} from './internal/keep-keys.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import {LocalizedElement} from './internal/localized-element.js';
+import {mark} from './internal/measurements.js';
 import type {CardView} from './internal/plan-card.js';
 import {choiceText, type PlanWords} from './internal/plan-text.js';
 import {toTexts} from './internal/text.js';
@@ -164,7 +165,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('plans') || this.plans.length === 0) return;
     requestAnimationFrame(() => {
-      performance.mark('plan-finder:first-plan');
+      mark('first-plan');
       whenIdle(() => void this.#loadTools());
     });
   }
