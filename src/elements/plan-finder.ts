@@ -54,6 +54,8 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @csspart amend - Asks for the same without the host's filter that the account refuses, or for one term of it.
  * @csspart alternative - Names the vehicle in the way that the service advises.
  * @csspart ways - The form's choice among the ways; so are all other parts of a `plan-vehicle-form`.
+ * @csspart progress-status - What is happening during the wait, in words.
+ * @csspart cancel - Ends the wait.
  * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and those within its dialogs.
  * @cssproperty [--plan-color-text] - The text.
  * @cssproperty [--plan-color-surface] - What the text stands on.
@@ -206,7 +208,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
-          exportparts="ways,field,label,input,scan,error,match,summary,submit"
+          exportparts="ways,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}

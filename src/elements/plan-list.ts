@@ -63,6 +63,8 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart compare-open - Shows the comparison.
  * @csspart filters - Shows the filters.
  * @csspart panel - What the filters stand in where there is little room.
+ * @csspart dialog-title - The heading of the filters, the details or the comparison.
+ * @csspart dialog-close - Closes them.
  * @csspart none - What is said when the filters leave no plan.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
