@@ -81,7 +81,7 @@ export class PlanCatalogField extends LocalizedElement {
   @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
 
   /** Whether an error is announced by the form around it. @internal */
-  @property({attribute: false}) isQuiet = false;
+  @state() isQuiet = false;
 
   /** Light, dark, or as the page is. */
   @property() theme: 'auto' | 'light' | 'dark' = 'auto';

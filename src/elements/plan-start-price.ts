@@ -94,7 +94,7 @@ export class PlanStartPrice extends VehicleElement {
       vin: tidy('vin', vin),
       mileage: toText(mileage),
       stateShortName: tidy('stateShortName', state),
-      zip,
+      zip: toText(zip),
     };
     const {criteria, problems} = readDraft(draft, readVin(draft));
     if (problems.length > 0 || search === 'sync') return undefined;
