@@ -7,7 +7,7 @@ import type {SearchStage} from './events/search-events.js';
 import {Announcer} from './internal/announcer.js';
 import {baseStyles} from './internal/base.styles.js';
 import {defineElement} from './internal/define-element.js';
-import {oneOf, toObject} from './internal/host-values.js';
+import {oneOf, toObject, wholeFrom} from './internal/host-values.js';
 import {toNumber} from './internal/plan-values.js';
 import {differs} from './internal/is-same.js';
 import {LocalizedElement} from './internal/localized-element.js';
@@ -63,7 +63,7 @@ export class PlanProgress extends LocalizedElement {
   @property({read: oneOf('sent', 'quoting', 'offline', 'limited')}) stage: SearchStage = 'sent';
 
   /** The level of the heading. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
   /** The words it says; the host may replace any of them. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
