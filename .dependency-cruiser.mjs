@@ -29,8 +29,8 @@ const parts = {
   snippets: {files: '^src/snippets/', may: []},
   index: {
     files: '^src/index[.]ts$',
-    may: ['^src/elements/'],
-    types: ['^src/(?:client|plans|strings|contract)/'],
+    may: ['^src/(?:elements|plans)/'],
+    types: ['^src/(?:client|strings|contract)/'],
   },
   define: {files: '^src/define[.]ts$', may: ['^src/elements/'], types: ['^src/index[.]ts$']},
   react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},

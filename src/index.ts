@@ -32,6 +32,7 @@ export type {PageVehicle, VehicleReader} from './elements/internal/page-vehicle.
 export {VERSION} from './elements/internal/version.js';
 export type {FinderWords} from './elements/internal/words.js';
 export type {FilterValues, NumberRange} from './plans/filter.js';
+export {groupPlans, type PlanGroup} from './plans/groups.js';
 export type {ComparisonStrings} from './strings/en/comparison.js';
 export type {DetailStrings} from './strings/en/details.js';
 export type {FilterStrings} from './strings/en/filters.js';

@@ -31,19 +31,28 @@ interface ElementClass<Element extends HTMLElement> {
 
 type Events = Readonly<Record<string, string>>;
 
+/** An element's own properties, where null and undefined are not set. */
+type Properties<Element extends HTMLElement> = {
+  [Key in Exclude<keyof Element, keyof HTMLElement>]?: Element[Key] | null | undefined;
+};
+
+type Wrapper<Element extends HTMLElement, Named extends Events> = React.ForwardRefExoticComponent<
+  Omit<React.ComponentPropsWithRef<ReactWebComponent<Element, Named>>, keyof Properties<Element>> & Properties<Element>
+>;
+
 /** Wraps an element for React 18 and 19; it is registered when it is first rendered in a browser. */
 function wrap<Element extends HTMLElement, Named extends Events>(
   tagName: string,
   elementClass: ElementClass<Element>,
   events: Named,
-): ReactWebComponent<Element, Named> {
+): Wrapper<Element, Named> {
   const Wrapped = createComponent({tagName, elementClass, react: React, events});
   const Defined = React.forwardRef<Element, Record<string, unknown>>((props, ref) => {
     if (typeof customElements !== 'undefined') elementClass.define();
     return React.createElement(Wrapped as React.ElementType, {...props, ref});
   });
   Defined.displayName = elementClass.name;
-  return Defined;
+  return Defined as Wrapper<Element, Named>;
 }
 
 const vehicleEvents = {

@@ -1,35 +1,23 @@
-import type {
-  PlanCatalogField,
-  PlanComparison,
-  PlanDetails,
-  PlanFilters,
-  PlanList,
-  PlanMaintenancePanel,
-  PlanProgress,
-  PlanVehicleForm,
-  PlanVinScanner,
+import {
+  groupPlans,
+  type PlanCatalogField,
+  type PlanComparison,
+  type PlanDetails,
+  type PlanFilters,
+  type PlanGroup,
+  type PlanList,
+  type PlanMaintenancePanel,
+  type PlanProgress,
+  type PlanVehicleForm,
+  type PlanVinScanner,
 } from 'plan-finder';
-import {readPlans, type Plan} from 'plan-finder/contract';
+import {readPlans} from 'plan-finder/contract';
 import type {WirePlan} from './fixtures.js';
 
-type Groups = PlanList['plans'];
 type Fill = (element: HTMLElement, plans: readonly WirePlan[]) => void;
 
-/** Collapses the terms of each plan, as a host does that has a list of plans without a finder (§2.5). */
-export function groupsOf(wire: readonly WirePlan[]): Groups {
-  const groups = new Map<string, Plan[]>();
-  for (const plan of readPlans(wire).plans) {
-    const key = JSON.stringify([plan.displayProviderName, plan.planName, plan.coverageType]);
-    const variants = groups.get(key);
-    if (variants) variants.push(plan);
-    else groups.set(key, [plan]);
-  }
-  return [...groups].map(([key, variants]) => {
-    const [first] = variants;
-    const {displayProviderName: provider = '', planName: name = '', coverageType: coverage} = first ?? {};
-    return {key, provider, name, coverage, variants};
-  });
-}
+/** What a page does that has plans from anywhere and shows them without a finder. */
+export const groupsOf = (wire: readonly WirePlan[]): readonly PlanGroup[] => groupPlans(readPlans(wire).plans);
 
 /** Sets properties of an element, whose class says what they are. */
 const set = <T extends HTMLElement>(element: HTMLElement, properties: Partial<T>): void => {

@@ -23,13 +23,15 @@ const importTypes = (elements: readonly ElementDeclaration[]): string => {
 const union = (names: readonly string[]): string => names.map(quote).join(' | ') || 'never';
 
 const attributeLines = (element: ElementDeclaration): readonly string[] =>
-  renamed(element).map(({name, fieldName}) => `  ${quote(name)}?: ${element.name}[${quote(fieldName)}] | undefined;`);
+  renamed(element).map(
+    ({name, fieldName}) => `  ${quote(name)}?: ${element.name}[${quote(fieldName)}] | null | undefined;`,
+  );
 
 /** `plan-checkout` as a prop of Vue's: `onPlanCheckout`. */
 const vueListener = (event: string): string =>
   `on-${event}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One element's props: its properties, its attributes and listeners for its events. */
+/** One element's props: its properties and attributes, where null and undefined are not set, and listeners for its events. */
 const propsOf = (element: ElementDeclaration, listener: (event: string) => string, around: string): string =>
   [
     comment(element.description),
@@ -47,7 +49,7 @@ import type {DetailedHTMLProps, HTMLAttributes} from 'react';
 ${importTypes(elements)}
 
 type InReact<Element, Name extends keyof Element> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Name> & {
-  [Key in Name]?: Element[Key] | undefined;
+  [Key in Name]?: Element[Key] | null | undefined;
 };
 
 ${elements.map(element => propsOf(element, event => `on${event}`, 'InReact')).join('\n\n')}
@@ -67,7 +69,7 @@ import type {HTMLAttributes, ReservedProps} from 'vue';
 ${importTypes(elements)}
 
 type InVue<Element, Name extends keyof Element> = Omit<HTMLAttributes, Name> &
-  ReservedProps & {[Key in Name]?: Element[Key] | undefined};
+  ReservedProps & {[Key in Name]?: Element[Key] | null | undefined};
 
 /** An element as Vue sees a component. */
 type Component<Props> = new () => {$props: Props};

@@ -17,16 +17,15 @@ import {property, state} from './internal/decorators.js';
 import {defineElement} from './internal/define-element.js';
 import {fieldStyles} from './internal/field.styles.js';
 import {speechOf, type Speech} from './internal/language.js';
+import {oneOf} from './internal/host-values.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {isForCombobox} from './internal/combobox-keys.js';
 import {LocalizedElement} from './internal/localized-element.js';
 import {canAnchor, ListPopup} from './internal/list-popup.js';
 import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './internal/render-list.js';
 import {submitImplicitly} from './internal/submit-implicitly.js';
-import {toOneOf, toTexts} from './internal/text.js';
+import {toTexts} from './internal/text.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
-
-const THEMES = ['auto', 'light', 'dark'] as const;
 
 /**
  * A text field that offers the options which match what is typed. It takes any text: one that names an option
@@ -81,10 +80,10 @@ export class PlanCatalogField extends LocalizedElement {
   @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
 
   /** Whether an error is announced by the form around it. @internal */
-  @property({attribute: false}) isQuiet = false;
+  @state() isQuiet = false;
 
   /** Light, dark, or as the page is. */
-  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** The words it says; the host may replace any of them. */
   @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;
@@ -176,7 +175,7 @@ export class PlanCatalogField extends LocalizedElement {
     return html`
       <div
         part="base"
-        data-theme=${toOneOf(this.theme, THEMES) ?? 'auto'}
+        data-theme=${this.theme}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}

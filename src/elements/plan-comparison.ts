@@ -52,6 +52,7 @@ const PHONE_COLUMNS = 2;
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
+ * @csspart title - Its heading.
  * @csspart close - Closes the dialog.
  * @csspart print - Prints the plans on a sheet of their own.
  * @csspart table - The lines in which the plans are compared.
@@ -149,7 +150,9 @@ export class PlanComparison extends LocalizedElement {
       <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
-            <div id="title" class="title" role="heading" aria-level=${this.headingLevel}>${comparisonTitle}</div>
+            <div id="title" class="title" part="title" role="heading" aria-level=${this.headingLevel}>
+              ${comparisonTitle}
+            </div>
             <label class="only small">
               <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
             </label>

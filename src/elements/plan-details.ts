@@ -44,6 +44,8 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart title - The plan's name.
  * @csspart close - Closes the dialog.
  * @csspart section - One part of what is known.
+ * @csspart maintenance-title - The heading of the maintenance program.
+ * @csspart maintenance-item - One thing that it pays for.
  * @csspart document - A link to something to read.
  * @csspart share - Shares the link to a plan's summary.
  * @csspart print - Prints the plan on a sheet of its own.

@@ -11,6 +11,7 @@ import {FinderSettings} from './internal/finder-settings.js';
 import {toObject} from './internal/host-values.js';
 import type {Journey, JourneyHost, JourneyState} from './internal/journey.js';
 import {orWarn} from './internal/loading.js';
+import {mark, navigation} from './internal/measurements.js';
 import {questionOf} from './internal/question.js';
 import {relayUrl} from './internal/relay-url.js';
 import {reserveRoom, type ReservedRoom} from './internal/reserved-room.js';
@@ -50,6 +51,8 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @csspart amend - Asks for the same without the host's filter that the account refuses, or for one term of it.
  * @csspart alternative - Names the vehicle in the way that the service advises.
  * @csspart ways - The form's choice among the ways; so are all other parts of a `plan-vehicle-form`.
+ * @csspart progress-status - What is happening during the wait, in words.
+ * @csspart cancel - Ends the wait.
  * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and those within its dialogs.
  * @cssproperty [--plan-color-text] - The text.
  * @cssproperty [--plan-color-surface] - What the text stands on.
@@ -168,9 +171,8 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   override firstUpdated(): void {
-    performance.mark('plan-finder:form-usable');
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (visit?.type === 'back_forward') this.#wayBack = this.#restore();
+    mark('form-usable');
+    if (navigation()?.type === 'back_forward') this.#wayBack = this.#restore();
   }
 
   override render(): unknown {
@@ -197,7 +199,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
-          exportparts="ways,field,label,input,scan,error,match,summary,submit"
+          exportparts="ways,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}

@@ -21,6 +21,7 @@ import {keepKeys} from './internal/keep-keys.js';
 import type {ListTools, ToolsHost, ToolWords} from './internal/list-tools.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import {LocalizedElement} from './internal/localized-element.js';
+import {mark} from './internal/measurements.js';
 import type {CardView} from './internal/plan-card.js';
 import type {PlanWords} from './internal/plan-text.js';
 import {toTexts} from './internal/text.js';
@@ -62,6 +63,8 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart compare-open - Shows the comparison.
  * @csspart filters - Shows the filters.
  * @csspart panel - What the filters stand in where there is little room.
+ * @csspart dialog-title - The heading of the filters, the details or the comparison.
+ * @csspart dialog-close - Closes them.
  * @csspart none - What is said when the filters leave no plan.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
@@ -164,7 +167,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('plans') || this.plans.length === 0) return;
     requestAnimationFrame(() => {
-      performance.mark('plan-finder:first-plan');
+      mark('first-plan');
       whenIdle(() => void this.#loadTools());
     });
   }

@@ -42,7 +42,11 @@ const dollars = (price: number, lang: string): string =>
  * @csspart open - The button that opens the finder.
  * @csspart price - The price in its sentence.
  * @csspart dialog - The dialog around the finder.
+ * @csspart dialog-title - Its heading, and those of the dialogs within the finder.
  * @csspart close - Closes it.
+ * @csspart plan-price - A plan's prices, in the finder.
+ * @csspart plan-dialog - The dialogs within the finder.
+ * @csspart title - The finder's heading; so are all other parts of a `plan-finder`.
  */
 export class PlanStartPrice extends VehicleElement {
   static override styles = [baseStyles, startPriceStyles];
@@ -90,7 +94,7 @@ export class PlanStartPrice extends VehicleElement {
       vin: tidy('vin', vin),
       mileage: toText(mileage),
       stateShortName: tidy('stateShortName', state),
-      zip,
+      zip: toText(zip),
     };
     const {criteria, problems} = readDraft(draft, readVin(draft));
     if (problems.length > 0 || search === 'sync') return undefined;
@@ -130,7 +134,7 @@ export class PlanStartPrice extends VehicleElement {
         ${this.#renderButton()}
         <dialog part="dialog" aria-labelledby="title">
           <div class="head">
-            <div id="title" class="title" role="heading" aria-level="2">${dialog}</div>
+            <div id="title" class="title" part="dialog-title" role="heading" aria-level="2">${dialog}</div>
             <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
           </div>
           ${this.opened ? this.#renderFinder() : nothing}
@@ -163,7 +167,7 @@ export class PlanStartPrice extends VehicleElement {
   #renderFinder() {
     return html`<plan-finder
       auto-search
-      exportparts="title,message,change,retry,ways,field,label,input,error,submit,card,name,checkout"
+      exportparts="title, message, change, retry, amend, alternative, progress-status, cancel, ways, field, label, input, scan, error, hint, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-picture, section, maintenance-title, maintenance-item, document, share, disclosure"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}

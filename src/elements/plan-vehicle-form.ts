@@ -15,10 +15,11 @@ import {fieldStyles} from './internal/field.styles.js';
 import {FormDraft} from './internal/form-draft.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './internal/form-fields.js';
 import {renderSubmit, renderWays} from './internal/form-parts.js';
+import {oneOfOrNone} from './internal/host-values.js';
 import {keepKeys} from './internal/keep-keys.js';
 import {orWarn, whenIdle} from './internal/loading.js';
 import type {OtherWays, WaysHost} from './internal/other-ways.js';
-import {toOneOf, toText} from './internal/text.js';
+import {toText} from './internal/text.js';
 import {
   DRAFT_FIELDS,
   NOT_LOADED,
@@ -72,7 +73,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */
-  @property({reflect: true}) way: VehicleWay | undefined;
+  @property({reflect: true, read: oneOfOrNone(WAY_NAMES)}) way: VehicleWay | undefined;
 
   /** Its name among the controls of a form. Its entries keep their own names. */
   @property({type: String, reflect: true}) name = '';
@@ -184,7 +185,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
       if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
     }
     this.#draft.give(given);
-    if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(toOneOf(this.way, WAY_NAMES));
+    if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(this.way);
     this.way = this.#draft.way;
     if (given.make || given.model) this.#otherWays?.commit('make');
     if (!changed.has('way')) return;

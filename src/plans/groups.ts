@@ -1,6 +1,6 @@
 import type {Plan} from '../contract/plan.js';
 
-/** One plan as a shopper sees it: the same cover at several terms, mileages and deductibles. */
+/** One plan as a shopper sees it: the same coverage at several terms, mileages and deductibles. */
 export interface PlanGroup {
   /** JSON of the tuple that tells plans apart (§2.5). */
   readonly key: string;
@@ -11,7 +11,16 @@ export interface PlanGroup {
   readonly variants: readonly Plan[];
 }
 
-/** Collapses the variants of each plan (§2.5), keeping the service's order of plans and of variants. */
+/**
+ * Groups plans by what tells them apart (§2.5), for `plan-list`, `plan-filters` and `plan-comparison`. The order of plans
+ * and of their variants is kept.
+ *
+ * @param plans as `readPlans` reads them of an answer, a file or any other source
+ * @example
+ * ```ts
+ * list.plans = groupPlans(readPlans(answer.response.results).plans);
+ * ```
+ */
 export function groupPlans(plans: readonly Plan[]): readonly PlanGroup[] {
   const groups = new Map<string, Plan[]>();
   for (const plan of plans) {

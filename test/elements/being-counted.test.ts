@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {enter, ENTRIES, heard, holds, makeService, part, plansOf} from './support.js';
+import {enter, ENTRIES, goToAnotherPage, heard, holds, makeService, part, plansOf} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const page = window as unknown as {dataLayer?: unknown[]};
@@ -76,7 +76,7 @@ describe('attribution', () => {
   });
 
   it('follows a change of consent, and a frozen body is made anew for it', async () => {
-    performance.clearMarks('plan-prefetch');
+    goToAnotherPage();
     const setting = await makeFinder({prefetch: 'intent'});
     await formOf(setting.finder).updateComplete;
     enter(part(formOf(setting.finder), '#mileage'), '50000');
@@ -87,7 +87,7 @@ describe('attribution', () => {
   });
 
   it('stays as it was frozen when the page goes to another address before the press', async () => {
-    performance.clearMarks('plan-prefetch');
+    goToAnotherPage();
     const setting = await makeFinder({prefetch: 'intent'});
     enter(part(formOf(setting.finder), '#mileage'), '50000');
     await holds(() => setting.prefetches.length === 1, 'speculation');

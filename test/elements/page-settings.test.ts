@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {LitElement} from 'lit';
+import {PlanCatalogField} from '../../src/elements/plan-catalog-field.js';
 import {PlanComparison} from '../../src/elements/plan-comparison.js';
 import {PlanDetails} from '../../src/elements/plan-details.js';
 import {PlanFilters} from '../../src/elements/plan-filters.js';
@@ -123,6 +124,44 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
+/** The settings of each element that take some words or a number. */
+const JUDGED: Readonly<Record<string, readonly string[]>> = {
+  'plan-finder': ['search', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
+  'plan-start-price': ['search', 'theme'],
+  'plan-vehicle-form': ['way'],
+  'plan-catalog-field': ['theme'],
+  'plan-list': ['handoff', 'milesUnit', 'headingLevel', 'order', 'maxCompare', 'urlState'],
+  'plan-filters': ['milesUnit'],
+  'plan-details': ['handoff', 'milesUnit', 'headingLevel'],
+  'plan-comparison': ['handoff', 'milesUnit', 'headingLevel'],
+  'plan-progress': ['stage', 'headingLevel'],
+  'plan-maintenance-panel': ['headingLevel'],
+};
+
+describe('a setting that takes some words or a number', () => {
+  before(() => PlanCatalogField.define());
+
+  for (const [tag, names] of Object.entries(JUDGED))
+    it(`is named in the console once for a value that it cannot have, however often it is set: ${tag}`, async () => {
+      const elements = [await make(tag), await make(tag)];
+      for (const name of names) {
+        const value = `odd ${tag}`;
+        const warning = `plan-finder: ${name} cannot be "${value}" and counts as not set. Use `;
+        const count = () => warnings.filter(text => text.startsWith(warning)).length;
+        for (const element of [...elements, ...elements]) {
+          Object.assign(element, {[name]: value});
+          await element.updateComplete;
+          Object.assign(element, {[name]: undefined});
+        }
+        await holds(() => count() === 1, name);
+        // Another value is another warning, which comes after any second one of the first would have come.
+        Object.assign(elements[0] as object, {[name]: `${value} too`});
+        await holds(() => warnings.some(text => text.includes(`"${value} too"`)));
+        expect(count(), name).to.equal(1);
+      }
+    });
+});
+
 describe('what a page sets on an element that shows plans', () => {
   for (const [tag, {element, good, isShown}] of Object.entries(CASES)) {
     const internal = new Set([...element.elementProperties].flatMap(([name, {state}]) => (state ? [name] : [])));
@@ -168,8 +207,24 @@ describe('what a page sets on an element that shows plans', () => {
       await list.updateComplete;
       expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
     }
-    await holds(() => warnings.length > 0);
-    expect(warnings.filter(text => text.includes('Use what groupPlans() returns.'))).to.have.length(1);
+    const warning = 'plan-finder: plans cannot be this object and counts as not set. Use what groupPlans() returns.';
+    await holds(() => warnings.includes(warning));
+    expect(warnings.filter(text => text === warning)).to.have.length(1);
+  });
+
+  it('may be plans that are no list: none is shown, and the console names groupPlans()', async () => {
+    const list = await make<PlanList>('plan-list', {plans: {results: []}});
+    expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
+    await holds(() =>
+      warnings.some(text => text.startsWith('plan-finder: plans cannot be this object and counts as not set.')),
+    );
+    const {length} = warnings;
+    Object.assign(list, {plans: null});
+    Object.assign(list, {plans: 'Gold'});
+    await holds(() => warnings.length > length);
+    expect(warnings.slice(length)).to.deep.equal([
+      'plan-finder: plans cannot be "Gold" and counts as not set. Use what groupPlans() returns.',
+    ]);
   });
 
   for (const mileage of [21_500, '21500', '21,500'])

@@ -8,7 +8,20 @@ import type {PlanProgress} from '../../src/elements/plan-progress.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {problemStrings} from '../../src/strings/en/problems.js';
 import {resultStrings as spanish} from '../../src/strings/es/results.js';
-import {type AskedSearch, enter, ENTRIES, heard, holds, makeService, part, plansOf, read, still} from './support.js';
+import {
+  type AskedSearch,
+  breakMeasurements,
+  enter,
+  ENTRIES,
+  goToAnotherPage,
+  heard,
+  holds,
+  makeService,
+  part,
+  plansOf,
+  read,
+  still,
+} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const CRITERIA = {vin: VIN, mileage: 48000, stateShortName: 'CA'};
@@ -47,6 +60,14 @@ async function search(setting: Setting): Promise<AskedSearch> {
   await holds(() => searches.length > count);
   await finder.updateComplete;
   return searches.at(-1) as AskedSearch;
+}
+
+/** Completes the form twice, with another mileage each time, and waits until each is sent ahead of a press. */
+async function sendTwoAhead({finder, prefetches}: Setting): Promise<void> {
+  for (const [count, mileage] of ['50000', '51000'].entries()) {
+    enter(field(finder, 'mileage'), mileage);
+    await holds(() => prefetches.length === count + 1);
+  }
 }
 
 /** Searches to the end. */
@@ -334,9 +355,25 @@ describe('plan-finder', () => {
     }
   });
 
+  it('leads to plans, sorting and all, where the page replaced its measurements by ones that throw', async () => {
+    const restore = breakMeasurements();
+    try {
+      const setting = await makeFinder();
+      await found(setting);
+      const list = part<PlanList>(setting.finder, 'plan-list');
+      await holds(() => list.renderRoot.querySelector('select[part="sort"]'), 'the sorting');
+    } finally {
+      restore();
+    }
+  });
+
   describe('speculation', () => {
     // As on a page that has just been opened.
-    beforeEach(() => performance.clearMarks('plan-prefetch'));
+    let goBack = (): void => undefined;
+    beforeEach(() => {
+      goBack = goToAnotherPage();
+    });
+    afterEach(() => goBack());
 
     it('sends a complete form once before the press, and the press reuses its body', async () => {
       const setting = await makeFinder();
@@ -361,6 +398,23 @@ describe('plan-finder', () => {
         expect(asked.request.searchCriteria.mileage).to.equal(53000);
       }
       expect(settings.flatMap(({prefetches}) => prefetches)).to.have.length(2);
+    });
+
+    it('is sent at most twice where the page clears its marks', async () => {
+      const setting = await makeFinder();
+      await sendTwoAhead(setting);
+      performance.clearMarks();
+      enter(field(setting.finder, 'mileage'), '52000');
+      expect((await search(setting)).request.searchCriteria.mileage).to.equal(52000);
+      expect(setting.prefetches).to.have.length(2);
+    });
+
+    it('is sent again on the next page of a site whose router loads no page', async () => {
+      const setting = await makeFinder();
+      await sendTwoAhead(setting);
+      goToAnotherPage();
+      enter(field(setting.finder, 'mileage'), '52000');
+      await holds(() => setting.prefetches.length === 3);
     });
 
     it('is not sent with prefetch="off"', async () => {

@@ -3,7 +3,7 @@ import {ServiceError} from '../../src/client/service-error.js';
 import type {SearchRequest} from '../../src/contract/search.js';
 import type {PlanService} from '../../src/elements/internal/service.js';
 import {PlanStartPrice} from '../../src/elements/plan-start-price.js';
-import {heard, holds, makeService, part, read, still} from './support.js';
+import {breakMeasurements, goToAnotherPage, heard, holds, makeService, part, read, still} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -15,7 +15,12 @@ interface Asked {
 }
 
 before(() => PlanStartPrice.define());
-beforeEach(() => performance.clearMarks('plan-finder:start-price'));
+
+let goBack = (): void => undefined;
+beforeEach(() => {
+  goBack = goToAnotherPage();
+});
+afterEach(() => goBack());
 
 function makePrices() {
   const asked: Asked[] = [];
@@ -57,6 +62,25 @@ function farBelow(): HTMLElement {
   const room = document.createElement('div');
   room.style.blockSize = '300vh';
   return room;
+}
+
+const cars = (count: number, service: PlanService) =>
+  Array.from(
+    {length: count},
+    (_, index) =>
+      html`<plan-start-price .service=${service} vin=${VIN} mileage=${1000 + index} state="CA"></plan-start-price>`,
+  );
+
+/** Answers five cars of a list, one by one, and looks that no other is asked for meanwhile. */
+async function answerFive(list: Element, asked: readonly Asked[], between: () => unknown = () => undefined) {
+  for (let count = 1; count <= 5; count += 1) {
+    await holds(() => asked.length === count);
+    await new Promise(requestAnimationFrame);
+    expect(asked).to.have.length(count);
+    between();
+    asked.at(-1)?.answer(count);
+    await heard(list, 'plan-start-price-show');
+  }
 }
 
 async function answered({teaser, asked}: Teaser, price: number | undefined): Promise<void> {
@@ -117,7 +141,7 @@ describe('plan-start-price', () => {
     const {teaser} = await makeTeaser({noPrice: 'Cover this car'});
     await holds(() => !button(teaser).hidden);
     expect(read(teaser)).to.equal('Cover this car');
-    performance.clearMarks('plan-finder:start-price');
+    goToAnotherPage();
     teaser.remove();
     const blank = await makeTeaser({noPrice: ''});
     await holds(() => read(button(blank.teaser)) === 'See plans');
@@ -159,22 +183,38 @@ describe('plan-start-price', () => {
 
   it('asks for cars in view alone, one after the other, and for five a page view', async () => {
     const {service, asked} = makePrices();
-    const cars = (count: number) =>
-      Array.from(
-        {length: count},
-        (_, index) =>
-          html`<plan-start-price .service=${service} vin=${VIN} mileage=${1000 + index} state="CA"></plan-start-price>`,
-      );
-    const list = await fixture(html`<div>${cars(7)} ${farBelow()} ${cars(1)}</div>`);
-    for (let count = 1; count <= 5; count += 1) {
-      await holds(() => asked.length === count);
-      await new Promise(requestAnimationFrame);
-      expect(asked).to.have.length(count);
-      asked.at(-1)?.answer(count);
-      await heard(list, 'plan-start-price-show');
-    }
+    const list = await fixture(html`<div>${cars(7, service)} ${farBelow()} ${cars(1, service)}</div>`);
+    await answerFive(list, asked);
     await new Promise(requestAnimationFrame);
     expect(new Set(asked.map(({request}) => request.searchCriteria.mileage)).size).to.equal(5);
+  });
+
+  it('asks for five again on the next page of a site whose router loads no page', async () => {
+    const {service, asked} = makePrices();
+    const list = await fixture(html`<div>${cars(6, service)}</div>`);
+    await answerFive(list, asked);
+    goToAnotherPage();
+    list.lastElementChild?.setAttribute('mileage', '9000');
+    await holds(() => asked.length === 6);
+    expect(asked.at(-1)?.request.searchCriteria.mileage).to.equal(9000);
+  });
+
+  it('asks for five where the page clears its marks, and where it replaced them by ones that throw', async () => {
+    const clearMarks = () => {
+      performance.clearMarks();
+      return () => undefined;
+    };
+    for (const disturb of [clearMarks, breakMeasurements]) {
+      goToAnotherPage();
+      const undo = disturb();
+      const {service, asked} = makePrices();
+      const list = await fixture(html`<div>${cars(7, service)}</div>`);
+      await answerFive(list, asked, disturb);
+      await new Promise(requestAnimationFrame);
+      expect(asked).to.have.length(5);
+      undo();
+      list.remove();
+    }
   });
 
   it('asks for a car below the view once it is scrolled to', async () => {

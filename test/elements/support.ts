@@ -147,3 +147,28 @@ export function rootsOf(element: Element): readonly ShadowRoot[] {
   const root = element.shadowRoot;
   return root ? [root, ...[...root.querySelectorAll('*')].flatMap(rootsOf)] : [];
 }
+
+let pages = 0;
+
+/** Goes to another page of the site, as a router does: without loading it. Returns what goes back. */
+export function goToAnotherPage(): () => void {
+  const {href} = location;
+  pages += 1;
+  history.replaceState(history.state, '', `/page-${pages}${location.search}`);
+  return () => history.replaceState(history.state, '', href);
+}
+
+/** Replaces measurements of the page by ones that throw, as scripts for monitoring have done. Returns what undoes it. */
+export function breakMeasurements(): () => void {
+  const names = ['mark', 'getEntriesByName', 'getEntriesByType'] as const;
+  for (const name of names)
+    Object.defineProperty(performance, name, {
+      configurable: true,
+      value: () => {
+        throw new Error(`The page replaced ${name}.`);
+      },
+    });
+  return () => {
+    for (const name of names) Reflect.deleteProperty(performance, name);
+  };
+}

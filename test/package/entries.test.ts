@@ -85,6 +85,18 @@ describe('the package as it is published', () => {
     expect(await bundle(code)).not.toMatch(/"plan-(?:finder|list|vehicle-form|comparison|details)"/);
   });
 
+  it('groups plans of any source for a list, and brings no element for that', async () => {
+    const code = `import {groupPlans} from 'plan-finder';
+      import {readPlans} from 'plan-finder/contract';
+      const [one, other] = [36, 60].map(duration => ({searchResultPlanId: 'at-' + duration, planName: 'Gold', duration}));
+      console.log(JSON.stringify(groupPlans(readPlans([one, 'no plan', other]).plans)));`;
+    const [group, ...others] = JSON.parse(run(code)) as {name: string; variants: readonly {duration: number}[]}[];
+    expect(group).toMatchObject({name: 'Gold', variants: [{duration: 36}, {duration: 60}]});
+    expect(others).toEqual([]);
+    const bundled = await bundle("import {groupPlans} from 'plan-finder'; globalThis.grouped = groupPlans([]);");
+    expect(bundled).not.toMatch(/HTMLElement|LitElement/);
+  });
+
   it('speaks in its types of what it depends on alone', () => {
     const {dependencies, peerDependencies} = packed.manifest;
     const known = Object.keys({...dependencies, ...peerDependencies});

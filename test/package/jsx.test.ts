@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {writeFileSync} from 'node:fs';
+import {readdirSync, writeFileSync} from 'node:fs';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import {pack, type Packed} from './packed.js';
@@ -21,6 +21,14 @@ const OPTIONS = {
   skipLibCheck: false,
   types: [],
 };
+
+/** The classes of the elements by their tags. */
+const classes: ReadonlyMap<string, string> = new Map(
+  readdirSync(`${root}src/elements`)
+    .filter(file => /^plan-[a-z-]+\.ts$/.test(file) && !file.includes('.styles.'))
+    .map(file => file.replace('.ts', ''))
+    .map(tag => [tag, tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())]),
+);
 
 /** What TypeScript says of a page that uses the package. */
 const faultsOf = (code: string): string => {
@@ -58,6 +66,28 @@ describe('the types for JSX', () => {
       );
     `);
     expect(faults).toBe('');
+  });
+
+  it('take what the elements read: numbers for the car, and null and undefined for what is not known', () => {
+    const car = '{vin: undefined, make: null, year: 2019, mileage: 21500, zip: 78701, state: "TX", service: null}';
+    expect(
+      faultsOf(`
+      import 'plan-finder/jsx';
+      import {PlanFinder, PlanList} from 'plan-finder/react';
+      const car = ${car} as const;
+      export const page = (
+        <>
+          <plan-finder {...car} license-plate={null} filters={null} max-compare={undefined} />
+          <plan-start-price {...car} />
+          <plan-vehicle-form {...car} />
+          <plan-list mileage={null} car={undefined} />
+          <plan-list mileage="21,500" quotedAt={null} />
+          <PlanFinder {...car} licensePlate={null} customer={undefined} onPlanCheckout={event => event.url} />
+          <PlanList mileage={21500} car={null} />
+        </>
+      );
+    `),
+    ).toBe('');
   });
 
   it('find what is spelled wrong', () => {
@@ -100,5 +130,21 @@ describe('the entry that defines the elements', () => {
     `;
     expect(faultsOf(page('dark'))).toBe('');
     expect(faultsOf(page('pink'))).toMatch(/"pink"/);
+  });
+
+  it('gives a page every element with its class, which takes the car as numbers', () => {
+    const tags = [...classes].map(
+      ([tag, name]) => `const ${name}Found: ${name} | null = document.querySelector('${tag}');`,
+    );
+    const faults = faultsOf(`
+      import type {${[...classes.values()].join(', ')}} from 'plan-finder';
+      ${tags.join('\n')}
+      for (const found of [PlanFinderFound, PlanStartPriceFound, PlanVehicleFormFound])
+        if (found) (found.year = 2019, found.mileage = 21_500, found.zip = 78_701);
+      for (const found of [PlanListFound, PlanDetailsFound, PlanComparisonFound])
+        if (found) found.mileage = '21,500', found.mileage = 21_500, found.mileage = undefined;
+      export {${[...classes.values()].map(name => `${name}Found`).join(', ')}};
+    `);
+    expect(faults).toBe('');
   });
 });

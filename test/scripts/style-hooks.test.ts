@@ -1,47 +1,75 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 
 const elements = `${root}src/elements`;
+const files = readdirSync(elements, {recursive: true, encoding: 'utf8'}).filter(file => file.endsWith('.ts'));
 const read = (file: string): string => readFileSync(`${elements}/${file}`, 'utf8');
 /** What a pattern's first group finds, each once and in order. */
-const found = (pattern: RegExp, texts: readonly string[]): string[] =>
-  [
-    ...new Set(texts.flatMap(text => [...text.matchAll(pattern)].flatMap(([, group = '']) => group.split(/[, ]+/)))),
-  ].sort();
+const found = (pattern: RegExp, text: string): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, group = '']) => group))].sort();
 
 /** The parts that an element's documentation names. */
-const documented = (...texts: readonly string[]): string[] => found(/@csspart ([a-z-]+)/g, texts);
+const documented = (tag: string): string[] => found(/@csspart ([a-z-]+)/g, read(`${tag}.ts`));
 
-/** The parts of an element within that a template hands on to the page. */
-const exported = (file: string, tag: string): string[] =>
-  found(new RegExp(`<${tag}\\s+exportparts="([^"]*)"`, 'g'), [read(file)]);
+/** The element in whose shadow root a template is rendered that is not in the element's own file. */
+const OWNERS: Readonly<Record<string, string>> = {
+  'internal/journey.ts': 'plan-finder',
+  'internal/list-tools.ts': 'plan-list',
+  'internal/list-comparing.ts': 'plan-list',
+  'internal/list-filtering.ts': 'plan-list',
+  'internal/catalog-way.ts': 'plan-vehicle-form',
+  'internal/vin-scan.ts': 'plan-vehicle-form',
+  'internal/detail-sections.ts': 'plan-details',
+};
 
-const without = (names: readonly string[], ...left: readonly string[]) => names.filter(name => !left.includes(name));
+/** An element in the template of another. */
+interface Inner {
+  readonly owner: string;
+  readonly tag: string;
+  /** Its parts by the names under which they are handed on. */
+  readonly exported: ReadonlyMap<string, string>;
+}
+
+const inners: readonly Inner[] = files.flatMap(file =>
+  [...read(file).matchAll(/<(plan-[a-z-]+)\n[^]*?<\/\1>/g)].map(([template, tag = '']) => {
+    const [, list = ''] = /exportparts="([^"]*)"/.exec(template) ?? [];
+    const pairs = list.split(/,\s*/).map(entry => entry.split(/:\s*/) as [string, string?]);
+    const owner = OWNERS[file] ?? file.replace('.ts', '');
+    return {owner, tag, exported: new Map(pairs.map(([from, to = from]) => [from, to]))};
+  }),
+);
+
+/** All that a page reaches in an element by a part: what the element has, and what it hands on of those within. */
+const reachable = (tag: string): string[] => {
+  const handedOn = inners.filter(({owner}) => owner === tag).flatMap(({exported}) => [...exported.values()]);
+  return [...new Set([...documented(tag), ...handedOn])].sort();
+};
 
 describe('the hooks for a page’s styles', () => {
   it('are the tokens that the base styles read, each with a word about it', () => {
-    const tokens = found(/@cssproperty \[(--plan-[a-z-]+)/g, [read('plan-finder.ts')]);
+    const tokens = found(/@cssproperty \[(--plan-[a-z-]+)/g, read('plan-finder.ts'));
     expect(tokens).toContain('--plan-color-border');
-    expect(found(/var\((--plan-[a-z-]+)/g, [read('internal/base.styles.ts')])).toEqual(tokens);
+    expect(found(/var\((--plan-[a-z-]+)/g, read('internal/base.styles.ts'))).toEqual(tokens);
   });
 
-  it('reach the form and the list within a finder', () => {
-    const form = documented(read('plan-vehicle-form.ts'));
-    expect(exported('plan-finder.ts', 'plan-vehicle-form')).toEqual(without(form, 'base'));
-    // Two of a dialog's own names mean something else in a finder.
-    const own = (file: string) => without(documented(read(file)), 'base', 'title', 'close');
-    const within = {
-      details: exported('internal/list-tools.ts', 'plan-details'),
-      comparison: exported('internal/list-comparing.ts', 'plan-comparison'),
-      filters: exported('internal/list-filtering.ts', 'plan-filters'),
-    };
-    expect(within).toEqual({
-      details: own('plan-details.ts'),
-      comparison: own('plan-comparison.ts'),
-      filters: own('plan-filters.ts'),
-    });
-    const list = [...own('plan-list.ts'), ...Object.values(within).flat()];
-    expect(exported('internal/journey.ts', 'plan-list')).toEqual([...new Set(list)].sort());
+  it('are found in the templates of every element that has others within', () => {
+    expect([...new Set(inners.map(({owner, tag}) => `${owner} > ${tag}`))].sort()).toEqual([
+      'plan-details > plan-maintenance-panel',
+      'plan-finder > plan-list',
+      'plan-finder > plan-progress',
+      'plan-finder > plan-vehicle-form',
+      'plan-list > plan-comparison',
+      'plan-list > plan-details',
+      'plan-list > plan-filters',
+      'plan-start-price > plan-finder',
+      'plan-vehicle-form > plan-catalog-field',
+      'plan-vehicle-form > plan-vin-scanner',
+    ]);
   });
+
+  for (const {owner, tag, exported} of inners)
+    it(`reach all parts of the ${tag} within a ${owner} from the outside, but for its inner root`, () => {
+      expect([...exported.keys()].sort()).toEqual(reachable(tag).filter(name => name !== 'base'));
+    });
 });

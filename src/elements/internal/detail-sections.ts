@@ -126,6 +126,7 @@ function renderMaintenance({plan, links, words, headingLevel}: DetailsView): Par
   return html`
     <section part="section">
       <plan-maintenance-panel
+        exportparts="title: maintenance-title, item: maintenance-item, document"
         .program=${plan.maintenanceProgram}
         .links=${links}
         .strings=${words.strings}

@@ -3,7 +3,7 @@ import type {Expected} from './odd-value.js';
 import {isObject, toOneOf, toText} from './text.js';
 
 /** Whether a page set nothing: frameworks also write that as null or as an empty text. */
-const isUnset = (value: unknown): boolean =>
+export const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Tells a page's developer of a value that a setting cannot have. The words for that are fetched, as few pages need them. */
@@ -11,14 +11,20 @@ export async function warnOf(name: string, value: unknown, expected: Expected): 
   (await orWarn('a warning', import('./odd-value.js')))?.warnOfValue(name, value, expected);
 }
 
-/** Reads one of these words, in whatever case and with space around it. Anything else counts as the first. */
-export const oneOf =
-  <const Word extends string>(...words: readonly [Word, ...Word[]]) =>
-  (value: unknown, name: string): Word => {
+/** Reads one of these words, in whatever case and with space around it; undefined for anything else. */
+export const oneOfOrNone =
+  <const Word extends string>(words: readonly Word[]) =>
+  (value: unknown, name: string): Word | undefined => {
     const word = toOneOf(value, words);
     if (!word && !isUnset(value)) void warnOf(name, value, words);
-    return word ?? words[0];
+    return word;
   };
+
+/** The same, where anything else counts as the first. */
+export const oneOf = <const Word extends string>(...words: readonly [Word, ...Word[]]) => {
+  const read = oneOfOrNone(words);
+  return (value: unknown, name: string): Word => read(value, name) ?? words[0];
+};
 
 /** Reads a whole number that is not below `least`. Anything else counts as `usual`. */
 export const wholeFrom =

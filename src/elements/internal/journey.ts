@@ -141,6 +141,7 @@ export class Journey {
     if (state.kind === 'complete') return this.#renderOutcome(current.request.searchCriteria, state.outcome);
     if (state.kind === 'failed') return this.#renderProblem(current.request.searchCriteria);
     return html`<plan-progress
+      exportparts="status:progress-status,cancel"
       .elapsedMs=${elapsedMs}
       .stage=${stage}
       .waitMs=${waitMs}
@@ -170,7 +171,7 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car), droppedCount === 0 ? undefined : 'dropped')}
       <plan-list
-        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,filter,table,heat-map,cost-picture,section,document,share"
+        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-picture,section,maintenance-title,maintenance-item,document,share"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}

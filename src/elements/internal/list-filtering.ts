@@ -73,8 +73,10 @@ export class ListFiltering implements ReactiveController {
     return html`
       <dialog class="panel" part="panel" aria-labelledby="filters-title">
         <div class="panel-head">
-          <div id="filters-title" class="name" role="heading" aria-level=${headingLevel}>${filters}</div>
-          <button type="button" class="link small" @click=${this.#panel.close}>${close}</button>
+          <div id="filters-title" class="name" part="dialog-title" role="heading" aria-level=${headingLevel}>
+            ${filters}
+          </div>
+          <button type="button" class="link small" part="dialog-close" @click=${this.#panel.close}>${close}</button>
         </div>
         ${
           this.#isLoaded

@@ -2,7 +2,7 @@ import type {Plan} from '../../contract/plan.js';
 import {parseMileage} from '../../contract/rules/mileage.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {oneOf, toObject, warnOf} from './host-values.js';
+import {isUnset, oneOf, toObject, warnOf} from './host-values.js';
 import {toText} from './text.js';
 
 /** Reads how a checkout is reached. */
@@ -13,7 +13,7 @@ export const readMilesUnit = oneOf('thousands', 'miles', 'unknown');
 
 /** Reads plans as `groupPlans` gives them. An entry that is none is left out. */
 export function toGroups(value: unknown, name: string): readonly PlanGroup[] {
-  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  const given: readonly unknown[] = Array.isArray(value) ? value : isUnset(value) ? [] : [value];
   const groups = given.filter(isGroup);
   if (groups.length === given.length) return given as readonly PlanGroup[];
   void warnOf(name, value, 'what groupPlans() returns');

@@ -12,6 +12,8 @@ import {
 } from '../events/search-events.js';
 import {attribution} from './attribution.js';
 import {isGranted, type Consent} from './consent.js';
+import {mark} from './measurements.js';
+import {limitPerPageView} from './page-view-limit.js';
 import {toSearchError} from './plan-search-error.js';
 import type {PlanService, ServiceProgress} from './service.js';
 
@@ -48,10 +50,7 @@ export interface SearchOutcome {
 }
 
 /** Speculation costs upstream calls: no more than this many a page view, of all finders together. */
-const MOST_PREFETCHES = 2;
-
-/** Marks each; the page's marks are their count. */
-const PREFETCH_MARK = 'plan-prefetch';
+const mayPrefetch = limitPerPageView(2);
 
 /** Where a search stands. One that was cancelled is as if it had never been sent. */
 export type SearchState =
@@ -95,9 +94,7 @@ export class SearchController implements ReactiveController {
     if (prefetch !== 'intent' || customer || !service.prefetch || this.#isPending) return;
     const before = this.#frozen?.request;
     const request = this.#freeze(criteria);
-    const {length} = performance.getEntriesByName(PREFETCH_MARK);
-    if (request === before || length >= MOST_PREFETCHES) return;
-    performance.mark(PREFETCH_MARK);
+    if (request === before || !mayPrefetch()) return;
     void service.prefetch(request, {signal: this.#restart()});
   }
 
@@ -153,7 +150,7 @@ export class SearchController implements ReactiveController {
     this.current = search;
     this.#settle({kind: 'pending'});
     if (search.purpose !== 'poll') {
-      performance.mark('plan-finder:submit');
+      mark('submit');
       this.#host.dispatchEvent(new PlanSearchStartEvent(search.way));
     }
     this.#progress('sent', 0);
@@ -181,7 +178,7 @@ export class SearchController implements ReactiveController {
     const {plans, droppedCount} = customer
       ? await (await import('./customer-search.js')).searchFor(customer, way, service, request, options)
       : await service.search(request, options);
-    performance.mark('plan-finder:answer');
+    mark('answer');
     return {plans, groups: groupPlans(plans), droppedCount, quotedAt: Date.now()};
   }
 

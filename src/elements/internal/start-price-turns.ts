@@ -1,8 +1,7 @@
-/** Prices that nobody asked for cost upstream calls: no more than this many a page view, of all cars together. */
-const MOST_PRICES = 5;
+import {limitPerPageView} from './page-view-limit.js';
 
-/** Marks each; the page's marks are their count. */
-const PRICE_MARK = 'plan-finder:start-price';
+/** Prices that nobody asked for cost upstream calls: no more than this many a page view, of all cars together. */
+const mayAsk = limitPerPageView(5);
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -11,11 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Undefined when it is past that, or no longer wanted when its turn comes.
  */
 export function inTurn<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const turn = last.then(() => {
-    if (signal.aborted || performance.getEntriesByName(PRICE_MARK).length >= MOST_PRICES) return undefined;
-    performance.mark(PRICE_MARK);
-    return ask();
-  });
+  const turn = last.then(() => (signal.aborted || !mayAsk() ? undefined : ask()));
   // Whoever asked hears of a failure; the next one is asked for all the same.
   last = turn.catch(() => undefined);
   return turn;

@@ -32,7 +32,7 @@ export class VehicleElement extends LocalizedElement {
   @property({type: String}) state = '';
 
   /** A zip code that stands in for the state as long as none is chosen. */
-  @property({type: String}) zip = '';
+  @property({type: String}) zip: string | number = '';
 
   /** The relay's base address, absolute or as the page resolves it. */
   @property({type: String}) relay = DEFAULT_RELAY;
