@@ -61,8 +61,8 @@ const allIn = (root: ParentNode): readonly Element[] =>
     ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
   ]);
 
-/** The service's own names, at hand beside our words for them, and ours for the hidden frame that keeps Back. */
-const NAMES = ['MostComprehensive', 'Powertrain', 'plan-finder'];
+/** The service's own names, at hand beside our words for them, and the one text of ours that a page cannot replace. */
+const KEPT = ['MostComprehensive', 'Powertrain', details.disclosure];
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt'];
 
@@ -70,9 +70,10 @@ const SAID = ['aria-label', 'title', 'placeholder', 'alt'];
 const englishIn = (finder: PlanFinder): string[] => {
   const texts = allIn(finder.renderRoot).flatMap(element => [
     ...[...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent ?? ''),
-    ...SAID.map(name => element.getAttribute(name) ?? ''),
+    // Nobody hears what is hidden, such as the name of the frame that Back belongs to.
+    ...SAID.map(name => (element.matches('[hidden]') ? '' : (element.getAttribute(name) ?? ''))),
   ]);
-  return texts.map(text => text.trim()).filter(text => /[A-Za-z]/.test(text) && !NAMES.includes(text));
+  return texts.map(text => text.trim()).filter(text => /[A-Za-z]/.test(text) && !KEPT.includes(text));
 };
 
 /** What sticks out of an element at a side, but for what is hidden from sight. */
