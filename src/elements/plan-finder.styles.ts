@@ -20,6 +20,8 @@ export const finderStyles = css`
   }
 
   [data-density='compact'] {
+    --gap: var(--plan-list-gap, 0.6em);
+
     gap: 0.8em;
     padding: min(0.95em, 5%);
   }
@@ -27,7 +29,7 @@ export const finderStyles = css`
   /* The elements within take their size from the token: that of what they are in. */
   [data-density='compact'] > * {
     --plan-font-size: 1em;
-    --plan-list-gap: 0.6em;
+    --plan-list-gap: var(--gap);
 
     font-size: 0.9375em;
   }

@@ -151,6 +151,29 @@ describe('the disclosure that a service contract is neither a warranty nor insur
   });
 });
 
+describe('the space between two plans', () => {
+  const gapOf = (finder: PlanFinder) => getComputedStyle(part(listOf(finder), '[part~="base"]')).rowGap;
+
+  for (const density of ['comfortable', 'compact'] as const) {
+    it(`is what the page sets with --plan-list-gap, in a ${density} finder`, async () => {
+      const finder = await makeFinder();
+      finder.density = density;
+      await finder.updateComplete;
+      const ours = gapOf(finder);
+      finder.style.setProperty('--plan-list-gap', '31px');
+      expect([ours === '31px', gapOf(finder)]).to.deep.equal([false, '31px']);
+    });
+  }
+
+  it('is smaller in a compact finder where the page sets none', async () => {
+    const finder = await makeFinder();
+    const comfortable = parseFloat(gapOf(finder));
+    finder.density = 'compact';
+    await finder.updateComplete;
+    expect(parseFloat(gapOf(finder))).to.be.below(comfortable * 0.8);
+  });
+});
+
 describe('the state of comparing', () => {
   it('holds while the comparison is open, beside that of the plans', async () => {
     const finder = await makeFinder();

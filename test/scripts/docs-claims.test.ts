@@ -68,6 +68,32 @@ describe('what the documentation names', () => {
     expect(faults(paths, path => existsSync(`${root}${path}`))).toEqual([]);
   });
 
+  it('includes every event of the elements, in docs/events.md, and no other', () => {
+    const sources = readdirSync(`${root}src/elements/events`).map(file => read(`src/elements/events/${file}`));
+    const dispatched = sources.flatMap(text => [...text.matchAll(/super\('(plan-[a-z-]+)'/g)].map(([, name]) => name));
+    const rows = read('docs/events.md').match(/^\| `plan-.*$/gm) ?? [];
+    const listed = rows.flatMap(row =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(plan-[a-z-]+)`/g)].map(([, name]) => name),
+    );
+    expect(dispatched.length).toBeGreaterThan(10);
+    expect(listed.sort()).toEqual([...new Set(dispatched)].sort());
+  });
+
+  it('includes every token, state and table of words, in docs/theming.md and docs/strings.md, and no other', () => {
+    const finder = read('src/elements/plan-finder.ts') + read('src/elements/plan-list.ts');
+    const inFinder = (pattern: RegExp) => [...finder.matchAll(pattern)].map(([, name]) => name).sort();
+    const inTable = (page: string, pattern: RegExp) => [...read(page).matchAll(pattern)].map(([, name]) => name).sort();
+    expect(inTable('docs/theming.md', /^\| `(--plan-[a-z-]+)`/gm)).toEqual(
+      inFinder(/@cssproperty \[(--plan-[a-z-]+)/g),
+    );
+    const [, states = ''] = /The states are (.*?)\.\n/.exec(read('docs/theming.md')) ?? [];
+    expect([...states.matchAll(/`([a-z]+)`/g)].map(([, name]) => name).sort()).toEqual(inFinder(/@cssstate ([a-z]+)/g));
+    const words = [...read('src/elements/internal/words.ts').matchAll(/^ {2}readonly (\w+)\?: /gm)].map(
+      ([, name]) => name,
+    );
+    expect(inTable('docs/strings.md', /^\| `(\w+)` /gm)).toEqual(words.sort());
+  });
+
   it('includes every folder and entry of src, in ARCHITECTURE.md', () => {
     const names = readdirSync(`${root}src`, {withFileTypes: true}).map(it => it.name + (it.isDirectory() ? '/' : ''));
     const page = read('ARCHITECTURE.md');

@@ -1,4 +1,5 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import type {FinderWords} from './words.js';
 
@@ -12,6 +13,6 @@ export const withDisclosure = <Words extends Disclosure>(words: Words, {details}
 
 /** Renders it without a part, so that a page's rules for parts cannot hide it. Among a page's own words it may be the only English. */
 export const renderDisclosure = ({disclosure}: Disclosure): TemplateResult =>
-  html`<p class="muted small" lang=${disclosure === detailStrings.disclosure ? 'en' : nothing} dir="ltr">
+  html`<p class="muted small" lang=${ifDefined(disclosure === detailStrings.disclosure ? 'en' : undefined)} dir="ltr">
     ${disclosure}
   </p>`;
