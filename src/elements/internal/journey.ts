@@ -274,9 +274,10 @@ export class Journey {
     this.cancel();
   };
 
-  #onAmend = (filters: Filters): void => {
+  #onAmend = (filters: Filters): (() => boolean) => {
     this.#finder.followFocus();
     this.#search.again(undefined, filters);
+    return () => this.#search.current?.request.filters === filters;
   };
 
   #onRetry = (): void => {
