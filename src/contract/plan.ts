@@ -25,8 +25,13 @@ export const ComponentScore = z.object({
 });
 export type ComponentScore = z.infer<typeof ComponentScore>;
 
-/** Something that can be bought on top; the shape is our reading (`unspecified.ts`). */
-export const Addon = z.object({name: Text, description: orAbsent(Text), price: orAbsent(Amount)});
+/** Something beyond the coverage, to be bought on top or part of the plan's price; the shape is our reading (`unspecified.ts`). */
+export const Addon = z.object({
+  name: Text,
+  description: orAbsent(Text),
+  price: orAbsent(Amount),
+  isIncludedInPlanPrice: orAbsent(Flag),
+});
 export type Addon = z.infer<typeof Addon>;
 
 /** Who stands behind a plan; the shape is our reading (`unspecified.ts`). */

@@ -227,10 +227,12 @@ export class PlanComparison extends LocalizedElement {
     const strings = this.#words;
     const label = html`<span class="visually-hidden">${strings.checkout}</span>`;
     return renderLine(view, label, ({plan, name}) => {
-      const onClick = (event: Event) => checkOut(this, plan, event);
+      const onClick = (event: MouseEvent) => checkOut(this, plan, event);
       // What is pressed is a link in it.
       // eslint-disable-next-line lit-a11y/click-events-have-key-events
-      return html`<div @click=${onClick}>${renderCheckout({chosen: plan, name, strings, links, handoff})}</div>`;
+      return html`<div @click=${onClick} @auxclick=${onClick}>
+        ${renderCheckout({chosen: plan, name, strings, links, handoff})}
+      </div>`;
     });
   }
 

@@ -145,6 +145,7 @@ export class PlanDetails extends LocalizedElement {
     const strings = this.#strings;
     const words = this.#words;
     const name = this.#nameOf(plan);
+    const onClick = (event: MouseEvent) => checkOut(this, plan, event);
     // What is pressed in its foot is a link.
     /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
@@ -162,7 +163,7 @@ export class PlanDetails extends LocalizedElement {
         })}
         <slot name="details-note" dir="auto"></slot>
       </div>
-      <div class="foot" @click=${(event: Event) => checkOut(this, plan, event)}>
+      <div class="foot" @click=${onClick} @auxclick=${onClick}>
         ${renderAmount(plan, words, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
       </div>
     `;

@@ -189,6 +189,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
         dir=${dir}
         @change=${this.#onChange}
         @click=${this.#onClick}
+        @auxclick=${this.#onClick}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}
@@ -249,13 +250,13 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 
-  #onClick(event: Event): void {
+  #onClick(event: MouseEvent): void {
     const group = this.#groupAt(event.target);
     const plan = group && this.shownPlan(group);
     if (!plan) return;
     checkOut(this, plan, event);
     const opener = (event.target as Element).closest<HTMLElement>('[part~="details"]');
-    if (opener) void this.#useTools(tools => tools.open(group, opener));
+    if (opener && event.button === 0) void this.#useTools(tools => tools.open(group, opener));
   }
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {

@@ -1,5 +1,6 @@
 import type {Plan} from '../contract/plan.js';
 import {readMiles, type MilesUnit} from '../contract/rules/miles.js';
+import {includedAddons, optionalAddons} from './addons.js';
 import {costPerMonth} from './cost.js';
 import {hasMaintenance} from './filter.js';
 
@@ -15,6 +16,7 @@ export const COMPARED = [
   'coverageType',
   'planServiceRating',
   'maintenance',
+  'includedAddons',
   'addons',
   'highlights',
 ] as const;
@@ -57,7 +59,8 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   if (name === 'costPerMonth') return costPerMonth(plan);
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
   if (name === 'maintenance') return hasMaintenance(plan);
-  if (name === 'addons') return listed(plan.addons.map(addon => addon.name));
+  if (name === 'includedAddons') return listed(includedAddons(plan).map(addon => addon.name));
+  if (name === 'addons') return listed(optionalAddons(plan).map(addon => addon.name));
   return name === 'highlights' ? listed(plan.highlights) : plan[name];
 }
 

@@ -36,7 +36,10 @@ const full = {
   },
   coverageBreakdown: [{category: 'Engine', parts: ['Block', 'Pistons']}],
   componentScores: [{category: 'Engine', score: 9}],
-  addons: [{name: 'Towing', price: 20}],
+  addons: [
+    {name: 'Towing', price: 20, isIncludedInPlanPrice: false},
+    {name: 'Rental car', isIncludedInPlanPrice: true},
+  ],
   highlights: ['No waiting'],
   providerInfo: {name: 'Acme', website: 'https://acme.example'},
 };
@@ -132,7 +135,7 @@ describe('a plan (§2.5)', () => {
         {category: 'Wings', score: 5},
         {category: 'Body', score: 5},
       ],
-      addons: [{price: 5}, {name: 'Towing', price: -1}],
+      addons: [{price: 5}, {name: 'Towing', price: -1, isIncludedInPlanPrice: 'yes'}],
       coverageBreakdown: 'everything',
       highlights: [{}],
     });

@@ -107,6 +107,23 @@ describe('plan-comparison', () => {
     expect(rows(comparison)[0]?.[0]).to.equal('These plans do not differ in what is quoted.');
   });
 
+  for (const [lang, included, optional] of [
+    ['en', 'Included in the price', 'Can be added'],
+    ['es', 'Incluido en el precio', 'Se puede agregar'],
+  ] as const)
+    it(`compares what the price includes apart from what can be added (${lang})`, async () => {
+      const addons = (...flags: readonly boolean[]) =>
+        flags.map((isIncludedInPlanPrice, index) => ({name: ['Tires', 'Keys'][index], isIncludedInPlanPrice}));
+      const plans = groupPlans(
+        plansOf(offer('Gold', {addons: addons(true, false)}), offer('Core', {addons: addons(false, false)})),
+      );
+      const comparison = await makeComparison({plans, lang});
+      await holds(() => row(comparison, included).length > 0);
+      expect(row(comparison, included)[1]).to.contain('Tires');
+      expect(row(comparison, included).join()).not.to.contain('Keys');
+      expect(row(comparison, optional).slice(1)).to.deep.equal(['Keys', 'TiresKeys']);
+    });
+
   it('switches a term right here and tells the host', async () => {
     const comparison = await makeComparison();
     const selected = heard(comparison, 'plan-select');

@@ -7,7 +7,7 @@ import {COMPONENT_CATEGORIES} from '../../src/contract/components.js';
 import {detailStrings as en} from '../../src/strings/en/details.js';
 import {detailStrings as es} from '../../src/strings/es/details.js';
 import {ESSENTIAL_ENTRY, FULL_ENTRY} from './details-support.js';
-import {heard, part, plansOf, read, still} from './support.js';
+import {heard, holds, part, plansOf, read, still} from './support.js';
 
 before(() => PlanDetails.define());
 
@@ -253,6 +253,25 @@ describe('plan-details', () => {
       const rows = section(await makeDetails(), 'Can be added').querySelectorAll('.row');
       expect([...rows].map(read)).to.deep.equal(['Key replacement One key a year. $119.99', 'Towing']);
     });
+
+    for (const [lang, included, optional] of [
+      ['en', 'Included in the price', 'Can be added'],
+      ['es', 'Incluido en el precio', 'Se puede agregar'],
+    ] as const)
+      it(`lists add-ons that the price includes apart, without a price of their own (${lang})`, async () => {
+        const addons = [
+          {name: 'Tires', price: 289, isIncludedInPlanPrice: false},
+          {name: 'Rental car', description: 'Ten days.', price: 95, isIncludedInPlanPrice: true},
+        ];
+        const details = await makeDetails({...FULL_ENTRY, addons}, {lang});
+        await holds(() => titles(details).includes(included));
+        const rowsOf = (title: string) => [...section(details, title).querySelectorAll('.row')].map(row => read(row));
+        expect(rowsOf(included)).to.deep.equal(['Rental car Ten days.']);
+        expect(rowsOf(optional)).to.deep.equal(['Tires $289']);
+        Object.assign(details, {plan: plansOf({...FULL_ENTRY, addons: addons.slice(1)})[0]});
+        await details.updateComplete;
+        expect(titles(details)).not.to.include(optional);
+      });
 
     it('links to a number that can be called and to a site over https', async () => {
       const links = section(await makeDetails(), 'The provider').querySelectorAll('a');

@@ -344,6 +344,29 @@ describe('plan-finder', () => {
     });
   });
 
+  it('does not narrow the plans for another car by a filter that was left out of a search that was canceled', async () => {
+    const setting = await makeFinder({filters: {duration: {from: 36, to: 60}}});
+    const {finder, searches} = setting;
+    await failed(
+      setting,
+      refusal('refused', {errorMessage: 'Not sold.', errorNumber: 20004, errorField: 'DurationFilter'}),
+    );
+    const {length} = searches;
+    part(finder, '[part="amend"]').click();
+    await holds(() => searches.length > length);
+    part(part(finder, 'plan-progress'), '[part="cancel"]').click();
+    await holds(() => isFormShown(finder));
+    finder.filters = undefined;
+    finder.mileage = '52000';
+    await finder.updateComplete;
+    await formOf(finder).updateComplete;
+    await found(setting);
+    const list = part<PlanList>(finder, 'plan-list');
+    await list.updateComplete;
+    await holds(() => list.renderRoot.querySelector('[part="sort"]'), 'the tools');
+    expect(list.filters).to.deep.equal({});
+  });
+
   it('speaks another language as soon as its own changes', async () => {
     const {finder} = await makeFinder();
     for (const [lang, label] of [

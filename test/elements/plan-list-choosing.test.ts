@@ -243,6 +243,19 @@ describe('the plans of a plan-list to compare', () => {
     expect(list.compared).to.have.length(2);
   });
 
+  it('keep the height of their tray known to the styles after the list was moved', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    const size = () => tray(list).parentElement?.style.getPropertyValue('--tray-size');
+    await holds(() => size() === `${tray(list).offsetHeight}px`);
+    const {offsetHeight} = tray(list);
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    place.append(list);
+    await list.updateComplete;
+    tray(list).style.paddingBlock = '50px';
+    await holds(() => size() === `${tray(list).offsetHeight}px` && tray(list).offsetHeight > offsetHeight);
+  });
+
   it('are taken out at the tray, and the focus goes to the plan’s own box', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');

@@ -1,5 +1,5 @@
 import {expect, fixture, html, nextFrame, oneEvent} from '@open-wc/testing';
-import {sendKeys} from '@web/test-runner-commands';
+import {sendKeys, sendMouse} from '@web/test-runner-commands';
 import fc from 'fast-check';
 import {PlanList} from '../../src/elements/plan-list.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
@@ -412,6 +412,46 @@ describe('plan-list', () => {
     it('is left to the host with handoff="event"', async () => {
       const list = await makeList({handoff: 'event'});
       expect(click(checkout(card(list, 'Core'))).wasPrevented).to.equal(true);
+    });
+
+    for (const handoff of ['self', 'blank', 'event'] as const)
+      it(`is announced as one for a new tab where the shopper asks for that with handoff="${handoff}"`, async () => {
+        const list = await makeList({handoff});
+        const link = checkout(card(list, 'Core'));
+        const asked: [newTab: boolean, wasPrevented: boolean][] = [];
+        // Here, no tab is opened.
+        list.addEventListener('plan-checkout', ({newTab, url}) => {
+          expect(url).to.equal('https://shop.example/checkout/core');
+          asked.push([newTab, false]);
+        });
+        const onPress = (event: Event) => {
+          asked.splice(-1, 1, [asked.at(-1)?.[0] ?? false, event.defaultPrevented]);
+          event.preventDefault();
+        };
+        for (const type of ['click', 'auxclick']) document.addEventListener(type, onPress);
+        const press = (type: string, init: MouseEventInit = {}) =>
+          link?.dispatchEvent(new MouseEvent(type, {bubbles: true, composed: true, cancelable: true, ...init}));
+        press('click');
+        for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) press('click', {[key]: true});
+        press('auxclick', {button: 1});
+        for (const type of ['click', 'auxclick']) document.removeEventListener(type, onPress);
+        const isOurs = handoff === 'event';
+        expect(asked).to.deep.equal([[handoff === 'blank', isOurs], ...Array.from({length: 4}, () => [true, isOurs])]);
+        // The menu of the link.
+        press('auxclick', {button: 2});
+        expect(asked).to.have.length(5);
+      });
+
+    it('is left to the host when it is pressed with the middle button and handoff="event"', async () => {
+      const list = await makeList({handoff: 'event'});
+      const announced = heard(list, 'plan-checkout');
+      const {x, y, width, height} = checkout(card(list, 'Core'))!.getBoundingClientRect();
+      await sendMouse({
+        type: 'click',
+        button: 'middle',
+        position: [Math.round(x + width / 2), Math.round(y + height / 2)],
+      });
+      expect((await announced).newTab).to.equal(true);
     });
 
     it('opens a tab with handoff="blank"', async () => {

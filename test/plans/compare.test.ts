@@ -28,6 +28,17 @@ describe('comparing plans', () => {
     expect(rowOf('addons', addons('Tires'), addons('Tires'))?.differs).toBe(false);
   });
 
+  it('tells plans apart by the add-ons that their price includes, and by those that can be added', () => {
+    const addons = (...included: readonly boolean[]) => ({
+      addons: included.map(isIncludedInPlanPrice => ({name: 'Tires', isIncludedInPlanPrice})),
+    });
+    expect(rowOf('addons', addons(true), addons(false))?.differs).toBe(true);
+    expect(rowOf('includedAddons', addons(true), addons(false))?.differs).toBe(true);
+    expect(rowOf('includedAddons', addons(true), addons(true))?.differs).toBe(false);
+    expect(rowOf('addons', addons(true), addons(true))).toBeUndefined();
+    expect(rowOf('includedAddons', addons(false), addons(false))).toBeUndefined();
+  });
+
   it('marks the cheapest, the longest and the farthest, and nothing where all are alike', () => {
     const [a, b] = [
       {totalPrice: 900, duration: 36, miles: 999, planServiceRating: 8},

@@ -14,15 +14,20 @@ export class PlanSelectEvent extends PlanEvent {
   }
 }
 
-/** The shopper goes on to a plan's checkout. Cancel it to take the shopper there yourself; `url` is already checked. */
+/**
+ * The shopper goes on to a plan's checkout. Cancel it to take the shopper there yourself; `url` is already checked.
+ * `newTab` tells that the link is to open in another tab or window, as by a press with Ctrl or with the middle button.
+ */
 export class PlanCheckoutEvent extends PlanEvent {
   readonly plan: Plan;
   readonly url: string;
+  readonly newTab: boolean;
 
-  constructor(plan: Plan, url: string) {
+  constructor(plan: Plan, url: string, newTab = false) {
     super('plan-checkout', true);
     this.plan = plan;
     this.url = url;
+    this.newTab = newTab;
   }
 }
 

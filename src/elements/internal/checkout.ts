@@ -34,10 +34,15 @@ export function renderCheckout({chosen, name, strings, links, handoff}: Checkout
 /** A frame may keep a link from where it goes, and shows no address: then the address stands beside the link. */
 const isFramed = (): boolean => parent !== window;
 
-/** Announces that a link to a checkout was followed. Where the host takes the shopper there, the link itself does not. */
-export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: Event): void {
+/**
+ * Announces that a link to a checkout was followed, by a click or with the middle button, which is an `auxclick`. Where
+ * the host takes the shopper there, the link itself does not.
+ */
+export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
-  if (!link) return;
-  const goesOn = host.dispatchEvent(new PlanCheckoutEvent(plan, link.href));
+  const {button, ctrlKey, metaKey, shiftKey} = event;
+  if (!link || button > 1) return;
+  const newTab = host.handoff === 'blank' || button === 1 || ctrlKey || metaKey || shiftKey;
+  const goesOn = host.dispatchEvent(new PlanCheckoutEvent(plan, link.href, newTab));
   if (!goesOn || host.handoff === 'event') event.preventDefault();
 }

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {includedAddons, optionalAddons} from '../../plans/addons.js';
 import {comparePlans, type ComparedName, type ComparedRow} from '../../plans/compare.js';
 import {costPerMonth} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
@@ -52,11 +53,13 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
   if (axis) return renderAxis(view, compared, axis);
   if (name === 'costPerMonth') return renderMoney(costPerMonth(plan), view);
   if (name === 'maintenance') return hasMaintenance(plan) ? strings.yes : strings.no;
-  if (name === 'addons')
+  if (name === 'addons' || name === 'includedAddons') {
+    const addons = name === 'addons' ? optionalAddons(plan) : includedAddons(plan);
     return renderList(
-      plan.addons.map(addon => addon.name),
+      addons.map(addon => addon.name),
       view,
     );
+  }
   if (name === 'highlights') return renderList(plan.highlights, view);
   if (name === 'coverageType') return renderCoverage(plan.coverageType, view);
   if (name === 'planServiceRating') {

@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Addon, ComponentScore, CoverageSection, Plan} from '../../contract/plan.js';
+import {includedAddons, optionalAddons} from '../../plans/addons.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
@@ -37,7 +38,8 @@ export function renderSections(view: DetailsView): readonly Part[] {
     renderMaintenance(view),
     renderBreakdown(view),
     renderScores(view),
-    renderAddons(view),
+    renderAddons(view, view.words.strings.addonsIncludedTitle, includedAddons(view.plan)),
+    renderAddons(view, view.words.strings.addonsTitle, optionalAddons(view.plan)),
     renderProvider(view),
     renderDocuments(view),
     renderDisclosure(view.words.strings),
@@ -181,19 +183,18 @@ function renderScores(view: DetailsView): Part {
   );
 }
 
-function renderAddons(view: DetailsView): Part {
-  const {addons} = view.plan;
-  const {strings, lang} = view.words;
+/** Add-ons, under a title of their own. What the plan's price includes has no price besides it. */
+function renderAddons(view: DetailsView, title: string, addons: readonly Addon[]): Part {
   if (addons.length === 0) return nothing;
-  const renderAddon = ({name, description, price}: Addon) => html`
+  const renderAddon = ({name, description, price, isIncludedInPlanPrice}: Addon) => html`
     <li class="row">
       <span>${name} <span class="muted small line">${description}</span></span>
-      ${price === undefined ? nothing : html`<b>${formatMoney(price, lang)}</b>`}
+      ${price === undefined || isIncludedInPlanPrice ? nothing : html`<b>${formatMoney(price, view.words.lang)}</b>`}
     </li>
   `;
   return renderSection(
     view,
-    strings.addonsTitle,
+    title,
     html`<ul class="rows">
       ${addons.map(renderAddon)}
     </ul>`,

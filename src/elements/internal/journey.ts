@@ -293,9 +293,10 @@ export class Journey {
     this.cancel();
   };
 
-  #onAmend = (filters: Filters): void => {
+  #onAmend = (filters: Filters): (() => boolean) => {
     this.followFocus();
     this.#search.again(undefined, filters);
+    return () => this.#search.current?.request.filters === filters;
   };
 
   #onRetry = (): void => {

@@ -27,8 +27,8 @@ export interface ProblemHost extends ReactiveControllerHost, EventTarget {
 export interface ProblemActions {
   /** Asks for the same again. */
   readonly retry: () => void;
-  /** Asks for the same with other filters of the host's. */
-  readonly amend: (filters: Filters) => void;
+  /** Asks for the same with other filters of the host's. What it returns tells whether that is still what is asked for. */
+  readonly amend: (filters: Filters) => () => boolean;
 }
 
 const SECOND_MS = 1000;
@@ -138,8 +138,8 @@ export class ProblemPage implements ReactiveController {
       const list = this.#host.renderRoot.querySelector('plan-list');
       if (list) list.filters = {...list.filters, duration: {from: from ?? undefined, to: to ?? undefined}};
     };
-    this.#host.addEventListener('plan-search-complete', () => void narrow(), {once: true});
-    this.#actions.amend(others);
+    const isAskedFor = this.#actions.amend(others);
+    this.#host.addEventListener('plan-search-complete', () => void (isAskedFor() && narrow()), {once: true});
   }
 
   get #strings(): ProblemStrings {

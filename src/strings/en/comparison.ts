@@ -27,6 +27,7 @@ export const comparisonStrings = {
     coverageType: 'Coverage',
     planServiceRating: 'Rating',
     maintenance: 'Maintenance program',
+    includedAddons: 'Included in the price',
     addons: 'Can be added',
     highlights: 'Highlights',
   },

@@ -66,6 +66,7 @@ export const detailStrings = {
   partCount: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
   scoresTitle: 'How broadly each system is covered',
   score: (score: string) => `${score} out of 10`,
+  addonsIncludedTitle: 'Included in the price',
   addonsTitle: 'Can be added',
   maintenanceTitle: 'Maintenance program',
   maintenanceText: 'This plan comes with a maintenance program.',

@@ -59,6 +59,7 @@ export const detailStrings: DetailStrings = {
   partCount: count => (count === 1 ? '1 pieza' : `${count} piezas`),
   scoresTitle: 'Qué tan amplia es la cobertura de cada sistema',
   score: score => `${score} de 10`,
+  addonsIncludedTitle: 'Incluido en el precio',
   addonsTitle: 'Se puede agregar',
   maintenanceTitle: 'Programa de mantenimiento',
   maintenanceText: 'Este plan incluye un programa de mantenimiento.',
