@@ -81,9 +81,9 @@ function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: Search
   return {vin, mileage, key: keys.vehicle(vin, mileage)};
 }
 
-/** 429 stays what it is, since the quote has not begun; every other failure ends the polling (§4.3). */
+/** 403 and 429 stay what they are, since no quote has begun; every other failure ends the polling (§4.3, §5.8). */
 export const asyncStatus = ({state, status}: SettledEntry): number =>
-  state === 'failed' && status !== 429 ? 400 : status;
+  state === 'failed' && status !== 403 && status !== 429 ? 400 : status;
 
 export function replyOf(entry: SettledEntry, status: number, now: number): Reply {
   if (entry.state === 'done' || entry.retryAt === undefined) return {status, body: entry.body};

@@ -138,7 +138,7 @@ class AsyncRun {
     const startedAt = monotonicNow();
     const timeoutMs = Math.max(1, this.#until - startedAt);
     const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_ANSWER_BYTES} as const;
-    const answer = await options.service.call({...call, timeoutMs, isOptional: true});
+    const answer = await options.service.call({...call, timeoutMs, isAsync: true});
     if (answer.kind === 'good') return {outcome: options.finish(search, answer)};
     if (answer.status !== 202) return this.#judge(answer);
     this.#failures = 0;

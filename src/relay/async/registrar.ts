@@ -49,7 +49,7 @@ export function createRegistrar({service, unspecified}: RegistrarOptions): Regis
       body: JSON.stringify(named),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
-      isOptional: true,
+      isAsync: true,
     });
     const status = statusOf(answer);
     if (status === undefined) return answer as BadAnswer;
