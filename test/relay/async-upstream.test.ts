@@ -245,6 +245,25 @@ describe('asynchronous search upstream', () => {
     expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
   });
 
+  it('U4: tries asynchronous search again ten minutes after a 403, since an account may be given it', async () => {
+    const clock = {now: Date.UTC(2026, 10, 20, 12)};
+    let isEnabled = false;
+    const {service, paths} = createAsyncService({
+      register: () => (isEnabled ? json({response: 'ready'}, {status: 201}) : status(403)),
+    });
+    const {post} = create(service, {now: () => clock.now});
+    expect((await post(SYNC)).status).toBe(200);
+    isEnabled = true;
+    clock.now += 10 * 60_000 - 1;
+    expect((await post(SYNC, search({mileage: 1}))).status).toBe(200);
+    expect(paths()).toEqual(['VehicleRegistration', SYNC, SYNC]);
+    clock.now += 1;
+    const asynchronous = post(SYNC, search({mileage: 2}));
+    await pass(1);
+    expect((await asynchronous).status).toBe(200);
+    expect(paths().slice(3)).toEqual(['VehicleRegistration', ASYNC]);
+  });
+
   it('U5: waits out a 429 within the ceiling and asks nothing meanwhile', async () => {
     const limited = () => status(429, {'retry-after': '7'});
     const {service} = createAsyncService({polls: [pending, limited, plans]});

@@ -1,4 +1,4 @@
-import {type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
+import {ASYNC_REFUSED_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
 import type {QuoteFinisher} from '../finish-quote.js';
 import type {Listening} from '../listeners.js';
 import {
@@ -48,11 +48,16 @@ const MAX_FAILURES = 3;
  * one to two seconds, once for all who wait, and stops when nobody does.
  */
 export function createAsyncQuoter(options: AsyncQuoterOptions): Quoter {
-  const account = {lacksAsync: false};
+  const account: Account = {asyncRefusedUntil: 0};
 
   return async function quoteAsync(search, listening) {
     return new AsyncRun(search, listening, options, account).quote();
   };
+}
+
+/** What is known of the account: until when it counts as one without asynchronous search. */
+interface Account {
+  asyncRefusedUntil: number;
 }
 
 /** One search on its way. */
@@ -60,7 +65,7 @@ class AsyncRun {
   readonly #search: PreparedSearch;
   readonly #listening: Listening;
   readonly #options: AsyncQuoterOptions;
-  readonly #account: {lacksAsync: boolean};
+  readonly #account: Account;
   readonly #until: number;
   /** Calls that were paid for when the search was let in. */
   #prepaid: number;
@@ -71,12 +76,7 @@ class AsyncRun {
   /** Polls that failed one after the other. */
   #failures = 0;
 
-  constructor(
-    search: PreparedSearch,
-    listening: Listening,
-    options: AsyncQuoterOptions,
-    account: {lacksAsync: boolean},
-  ) {
+  constructor(search: PreparedSearch, listening: Listening, options: AsyncQuoterOptions, account: Account) {
     this.#search = search;
     this.#listening = listening;
     this.#options = options;
@@ -98,7 +98,7 @@ class AsyncRun {
   }
 
   async #step(): Promise<Step> {
-    if (this.#account.lacksAsync) return this.#searchSync();
+    if (this.#options.now() < this.#account.asyncRefusedUntil) return this.#searchSync();
     const vehicle = this.#toRegister();
     const unpaid = await this.#pay(vehicle !== undefined || this.#options.countsPolls);
     if (unpaid) return this.#waitOrEnd(unpaid);
@@ -164,9 +164,9 @@ class AsyncRun {
     return {waitMs: 0};
   }
 
-  /** The account turns out not to have asynchronous search; it is not asked for it again. */
+  /** The account turns out not to have asynchronous search; for a while it is not asked for it again. */
   #withoutAsync(): Promise<Step> {
-    this.#account.lacksAsync = true;
+    this.#account.asyncRefusedUntil = this.#options.now() + ASYNC_REFUSED_MS;
     return this.#searchSync();
   }
 
