@@ -24,6 +24,8 @@ export interface SearchReaderOptions {
   readonly withUserInfo?: boolean;
   /** Whether `tracking` is left out, so that it keeps no two searches apart. */
   readonly shareQuotes?: boolean;
+  /** Whether what only keeps the list of plans short is left out: the lowest price is that of all plans (§4.3). */
+  readonly takesAllPlans?: boolean;
 }
 
 export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
@@ -34,7 +36,7 @@ export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSea
  */
 export function createSearchReader(
   unspecified: Unspecified,
-  {withUserInfo = false, shareQuotes = false}: SearchReaderOptions = {},
+  {withUserInfo = false, shareQuotes = false, takesAllPlans = false}: SearchReaderOptions = {},
 ): SearchReader {
   const {plateField, userDetailsField} = unspecified;
   const schema = withUserInfo ? SearchWithUserInfoRequest : SearchRequest;
@@ -48,11 +50,22 @@ export function createSearchReader(
     const named = renameCriteria(body, plateField);
     const read = z.safeParse(schema, isRecord(named) ? renameField(named, userDetailsField, 'UserDetails') : named);
     if (!read.success || holdsBrokenText(read.data)) return refusal('RelayBodyInvalid');
-    const search = canonicalSearch(shareQuotes ? {...read.data, tracking: undefined} : read.data);
+    const search = canonicalSearch({
+      ...read.data,
+      ...(shareQuotes && {tracking: undefined}),
+      ...(takesAllPlans && {filters: withoutCaps(read.data.filters)}),
+    });
     const faults = searchFaults(search, route.way);
     if (faults.length > 0) return serviceRefusal(faults);
     return {search, body: () => write(search)};
   };
+}
+
+/** The filters without those that only keep the list of plans short; undefined when there are no others. */
+function withoutCaps(filters: SearchRequest['filters']): SearchRequest['filters'] {
+  const others = Object.entries({...filters, returnResults: undefined, numberOfProviders: undefined});
+  const given = others.filter(([, value]) => value !== undefined && value !== null);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

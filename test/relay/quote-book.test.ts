@@ -382,6 +382,25 @@ describe('the start price', () => {
     expect(await priceOf(await post(PATH, search({}, {filters})))).toBe(120);
   });
 
+  it('is not taken from a quote whose list of plans is cut short, and is the same however few plans are asked for', async () => {
+    const {post} = createFixture();
+    const few = search({}, {filters: {returnResults: 1, numberOfProviders: null}});
+    await post(SYNC, few);
+    expect(await priceOf(await post(PATH, few))).toBe('');
+    expect(await priceOf(await post(PATH))).toBe('');
+    await post(SYNC);
+    expect(await priceOf(await post(PATH, few))).toBe(120);
+  });
+
+  it('comes from a quote of all plans, where an operator lets one be started for it', async () => {
+    const {post, service} = createFixture({startPriceQuotes: true, pollHoldMs: 1000});
+    const filters = {providers: ['Summit'], returnResults: 1, numberOfProviders: 1};
+    expect(await priceOf(await post(PATH, search({}, {filters})))).toBe(120);
+    expect(service.calls.map(({body}) => (JSON.parse(body ?? '') as {filters: unknown}).filters)).toEqual([
+      {providers: ['Summit']},
+    ]);
+  });
+
   it('is an empty text when nothing was quoted, and costs nothing', async () => {
     const {post, service} = createFixture();
     const answer = await post(PATH, search());
