@@ -1,4 +1,5 @@
 import {ROUTES, type SearchRequest} from '../contract/index.js';
+import type {AnswerHeaders} from './answer-headers.js';
 import type {Vehicle} from './async/registrar.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
 import type {Parts} from './parts.js';
@@ -90,11 +91,12 @@ export function replyOf(entry: SettledEntry, status: number, now: number): Reply
   return {status, body: entry.body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
 }
 
-const failed = (failure: Failure): SearchAnswer => ({
-  reply: failureReply(failure),
+const failed = (failure: Failure, headers?: AnswerHeaders): SearchAnswer => ({
+  reply: failureReply(failure, headers),
   ...(failure.code !== undefined && {code: failure.code}),
 });
 
-function unsettled(finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>, headers = {}): SearchAnswer {
-  return finding.kind === 'declined' ? {reply: {status: 204, headers}} : failed(finding.failure);
+function unsettled(finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>, headers?: AnswerHeaders): SearchAnswer {
+  if (finding.kind === 'refused') return failed(finding.failure, headers);
+  return {reply: {status: 204, ...(headers && {headers})}};
 }

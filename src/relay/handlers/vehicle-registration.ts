@@ -34,7 +34,8 @@ export function vehicleRegistration(parts: Parts) {
     const status = await registrar.register(vehicle);
     if (typeof status !== 'number') return sendFailure(context, status.failure);
     const response = {status: VEHICLE_REGISTRATION_STATES[status]};
-    return send(context, {status, body: encodedPlain({response, errorResponse: null})});
+    const headers = {'x-cache': status === 201 ? 'HIT' : 'MISS'};
+    return send(context, {status, body: encodedPlain({response, errorResponse: null}), headers});
   };
 }
 
