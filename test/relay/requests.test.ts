@@ -201,15 +201,8 @@ describe('bodies', () => {
     expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
   });
 
-  const invalid = ['', 'null', '7', '"text"', '[]', '{}', '{"searchCriteria":null}', '{"searchCriteria":[]}', '{"a"'];
-  const wrong = [
-    '{"searchCriteria":{"vin":7}}',
-    '{"searchCriteria":{"mileage":"7"}}',
-    '{"searchCriteria":{"mileage":7.5}}',
-    '\uFEFF\uFEFF{}',
-    '{"a":1}{}',
-  ];
-  it.each([...invalid, ...wrong])('refuses %s as no search', async text => {
+  const invalid = ['', 'null', '7', '"text"', '[]', '{"searchCriteria":[]}', '{"a"', '\uFEFF\uFEFF{}', '{"a":1}{}'];
+  it.each(invalid)('refuses %s as no search', async text => {
     const {send, service} = createFixture();
     const answer = await send(SEARCH, {text});
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelayBodyInvalid']);
@@ -246,6 +239,27 @@ describe('bodies', () => {
     expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
   });
 
+  it('§2.3-4 drops what coverageTypes lists that is no text, as the service drops what it does not know', async () => {
+    const {post, service} = createFixture({pollHoldMs: 1000});
+    expect((await post(SEARCH, search({}, {filters: {coverageTypes: [5, 'best', null]}}))).status).toBe(200);
+    expect(JSON.parse(service.calls[0]?.body ?? '')).toMatchObject({filters: {coverageTypes: ['best']}});
+  });
+
+  it.each([
+    ['resultOrder', search({}, {resultOrder: 'Newest'})],
+    ['searchCriteria.zip', search({zip: 75_001})],
+    ['filters.miles.from', search({}, {filters: {miles: {from: '50'}}})],
+  ])('names %s when its value is of another type and the service has no number for it', async (errorField, body) => {
+    const {post, service} = createFixture();
+    const answer = await post(SEARCH, body);
+    const errorMessage = expect.any(String) as unknown;
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {response: null, errorResponse: {errors: [{errorCode: 'RelayBodyInvalid', errorMessage, errorField}]}},
+    ]);
+    expect(service.calls).toHaveLength(0);
+  });
+
   const faulty: readonly (readonly [code: string, number: number, path: string, body: object])[] = [
     ['CantParseVIN', 4005, SEARCH, search({vin: 'nonsense'})],
     ['CarDetailsAreEmpty', 4002, 'PlansSearch', {searchCriteria: {mileage: 1, zip: '75001'}}],
@@ -253,6 +267,9 @@ describe('bodies', () => {
     ['StateShortNameIsInvalid', 4013, 'PlansSearch', search({stateShortName: 'ZZ'})],
     ['MileageIsRequired', 4019, SEARCH, search({mileage: 0})],
     ['MileageIsLessThanZero', 4009, SEARCH, search({mileage: -1})],
+    ['CantParseVIN', 4005, SEARCH, search({vin: 7})],
+    ['MileageIsRequired', 4019, SEARCH, search({mileage: '48000'})],
+    ['CarDetailsAreEmpty', 4002, 'PlansSearch/MakeModelYear', {searchCriteria: {...CIVIC, year: '2021'}}],
     ['DurationFilterCantbeEmpty', 4017, SEARCH, search({}, {filters: {duration: {from: 1}}})],
     ['CantParseLicensePlate', 4006, 'PlansSearchAsync/LicensePlate', search()],
     ...[0, -1].map(
