@@ -10,7 +10,7 @@ import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
 import {failureReply, type Reply} from './reply.js';
 import {ASYNC_TWINS, type SyncSearchName} from './routes.js';
 import type {KeysOfSearch, SearchKeys} from './search-key.js';
-import type {SettledEntry} from './stores/quote-store.js';
+import type {DoneEntry, FailedEntry, SettledEntry} from './stores/quote-store.js';
 
 /** What is answered to a search, and what of it goes into the log. */
 export interface SearchAnswer {
@@ -86,10 +86,18 @@ function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: Search
 export const asyncStatus = ({state, status}: SettledEntry): number =>
   state === 'failed' && status !== 403 && status !== 429 ? 400 : status;
 
+/** An entry as it is answered, with what its headers tell of it. */
 export function replyOf(entry: SettledEntry, status: number, now: number): Reply {
-  if (entry.state === 'done' || entry.retryAt === undefined) return {status, body: entry.body};
-  return {status, body: entry.body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
+  const headers = entry.state === 'done' ? quotedAtHeaders(entry) : retryHeaders(entry, now);
+  return {status, body: entry.body, ...(headers && {headers})};
 }
+
+/** When the plans were bought at the service, where that is known. */
+export const quotedAtHeaders = ({quotedAt}: DoneEntry): AnswerHeaders | undefined =>
+  quotedAt === undefined ? undefined : {'plan-quoted-at': new Date(quotedAt).toUTCString()};
+
+const retryHeaders = ({retryAt}: FailedEntry, now: number): AnswerHeaders | undefined =>
+  retryAt === undefined ? undefined : {'retry-after': retryAfterSeconds(retryAt - now)};
 
 const failed = (failure: Failure, headers?: AnswerHeaders): SearchAnswer => ({
   reply: failureReply(failure, headers),

@@ -417,3 +417,60 @@ describe('the start price', () => {
     expect(await priceOf(await post(PATH))).toBe(0);
   });
 });
+
+describe('when a quote was bought', () => {
+  const DAY_MS = 86_400_000;
+  const BOUGHT = 'Fri, 20 Nov 2026 12:00:00 GMT';
+  const quotedAt = (answer: Response) => answer.headers.get('plan-quoted-at');
+  const createAt = (options: Partial<RelayOptions> = {}) => {
+    const clock = {now: Date.parse(BOUGHT)};
+    return {clock, ...createFixture({now: () => clock.now, pollHoldMs: 1000, ...options})};
+  };
+
+  it('is told with every 200 of a search, the same to all who share the quote, and pages may read it', async () => {
+    const {clock, post} = createAt();
+    const first = await post(SYNC);
+    expect(first.headers.get('access-control-expose-headers')).toContain('plan-quoted-at');
+    clock.now += 600_000;
+    const answers = [first, await post(SYNC), await post(ASYNC), await post(ASYNC, search(), purpose('poll'))];
+    expect(answers.map(({status}) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(quotedAt)).toEqual([BOUGHT, BOUGHT, BOUGHT, BOUGHT]);
+    expect(quotedAt(await post('PlansSearchWithUserInfo/Vin'))).toBe('Fri, 20 Nov 2026 12:10:00 GMT');
+  });
+
+  it('is told of nothing but plans', async () => {
+    const {post, get} = createAt({pollHoldMs: 0, startPriceQuotes: true});
+    const answers = [
+      await post(ASYNC, search({mileage: 5})),
+      await post(SYNC, {}),
+      await post('PlansSearchAsync/GetStartPrice', search({mileage: 5})),
+      await get('Vehicles/Makes'),
+    ];
+    expect(answers.map(({status}) => status)).toEqual([202, 400, 200, 200]);
+    expect(answers.map(quotedAt)).toEqual([null, null, null, null]);
+  });
+
+  it('is counted from the call to the service, however long that takes', async () => {
+    const {clock, service, post} = createAt();
+    service.answer = () => {
+      clock.now += 8000;
+      return plans();
+    };
+    expect(quotedAt(await post(SYNC))).toBe(BOUGHT);
+  });
+
+  it('keeps a quote from being handed out past its 30 days, whatever the operator sets', async () => {
+    const {clock, service, post} = createAt({quoteTtlSeconds: 30 * 86_400});
+    service.answer = () => {
+      clock.now += 8000;
+      return plans();
+    };
+    await post(SYNC);
+    clock.now += 30 * DAY_MS - 8001;
+    expect(quotedAt(await post(SYNC))).toBe(BOUGHT);
+    expect(service.calls).toHaveLength(1);
+    clock.now += 1;
+    expect(quotedAt(await post(SYNC))).not.toBe(BOUGHT);
+    expect(service.calls).toHaveLength(2);
+  });
+});

@@ -73,6 +73,8 @@ class AsyncRun {
   #hasRegistered = false;
   /** Whether another run began with it, and its vehicle is registered therefore. */
   #isBegun: boolean;
+  /** When the service was seen to quote, at the earliest; unknown for what it had cached already. */
+  #quotedAt: number | undefined;
   /** Polls that failed one after the other. */
   #failures = 0;
 
@@ -124,6 +126,7 @@ class AsyncRun {
     const registered = await this.#options.registrar.register(vehicle);
     if (typeof registered === 'number') {
       this.#hasRegistered = true;
+      if (registered !== 201) this.#quotedAt = this.#options.now();
       await this.#listening.begin();
       // What is ready already is asked for at once.
       return {waitMs: registered === 201 ? 0 : this.#interval()};
@@ -139,11 +142,18 @@ class AsyncRun {
     const timeoutMs = Math.max(1, this.#until - startedAt);
     const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_ANSWER_BYTES} as const;
     const answer = await options.service.call({...call, timeoutMs, isAsync: true});
-    if (answer.kind === 'good') return {outcome: options.finish(search, answer)};
+    if (answer.kind === 'good') return {outcome: options.finish(search, answer, this.#whenQuoted())};
     if (answer.status !== 202) return this.#judge(answer);
     this.#failures = 0;
+    this.#quotedAt ??= options.now();
     await this.#listening.begin();
     return {waitMs: Math.max(0, startedAt + this.#interval() - monotonicNow())};
+  }
+
+  /** A vehicle that was registered from here before was quoted then. */
+  #whenQuoted(): number | undefined {
+    const vehicle = this.#search.vehicle();
+    return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
   async #judge({status, failure, mayPass}: BadAnswer): Promise<Step> {

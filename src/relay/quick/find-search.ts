@@ -17,7 +17,13 @@ import {
   SYNC_SEARCHES,
   type SyncSearchName,
 } from '../routes.js';
-import {type AnswerSearch, createAsyncAnswers, createSyncAnswers, prepareSearch} from '../search-answers.js';
+import {
+  type AnswerSearch,
+  createAsyncAnswers,
+  createSyncAnswers,
+  prepareSearch,
+  quotedAtHeaders,
+} from '../search-answers.js';
 import {type Found, type QuickHandler, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
 
 interface SearchRoute {
@@ -50,8 +56,9 @@ export function createSearchFinder(parts: Parts) {
     if (entry?.status !== 200) return undefined;
     const {body} = entry;
     const notes = {route: name, purpose: purposeOf(textOf(headers['plan-purpose']))};
-    if (!isPolled) return {reply: {status: 200, body}, notes};
-    return {reply: {status: 200, body, headers: X_CACHE_HIT}, notes: {...notes, cache: 'HIT'}};
+    const quotedAt = quotedAtHeaders(entry);
+    if (!isPolled) return {reply: {status: 200, body, ...(quotedAt && {headers: quotedAt})}, notes};
+    return {reply: {status: 200, body, headers: {...X_CACHE_HIT, ...quotedAt}}, notes: {...notes, cache: 'HIT'}};
   };
 
   const answer = async (request: QuickRequest, route: SearchRoute, visitor: string): Promise<Found> => {
