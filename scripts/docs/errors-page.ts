@@ -43,7 +43,9 @@ const WAYS_ON: Readonly<Record<NonNullable<Problem['amendment']>, string>> = {
 
 /** What the finder makes of an answer, as it does in a browser. */
 const problemOf = (status: number, json: unknown): Problem =>
-  toProblem(failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined}));
+  toProblem(
+    failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined, quotedAt: undefined}),
+  );
 
 const kinds = (): string =>
   table(

@@ -2,6 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {ServiceError} from '../../src/client/service-error.js';
 import {ErrorItem} from '../../src/contract/envelope.js';
 import {readAs} from '../../src/contract/payload.js';
+import type {PlansFound} from '../../src/elements/internal/service.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
 import type {PlanProgress} from '../../src/elements/plan-progress.js';
@@ -50,7 +51,7 @@ async function search(setting: Setting): Promise<AskedSearch> {
 }
 
 /** Searches to the end. */
-async function found(setting: Setting, answer = ANSWER): Promise<void> {
+async function found(setting: Setting, answer: PlansFound = ANSWER): Promise<void> {
   const asked = await search(setting);
   const complete = heard(setting.finder, 'plan-search-complete');
   asked.answer(answer);
@@ -290,6 +291,25 @@ describe('plan-finder', () => {
     await found(setting, {plans: [], droppedCount: 0});
     const message = read(part(setting.finder, '[part="message"]'));
     expect(message).to.contain('It narrows by: provider (Acme, Bolt); term.');
+  });
+
+  it('shows until when plans can be bought only when the answer says when they were quoted', async () => {
+    const foot = async (finder: PlanFinder) => {
+      const list = part<PlanList>(finder, 'plan-list');
+      // What is below the cards comes after them.
+      await holds(() => list.renderRoot.querySelector('[part~="quoted"]'));
+      return read(part(list, '[part~="quoted"]'));
+    };
+    const known = await makeFinder();
+    await found(known, {...ANSWER, quotedAt: new Date(2026, 10, 20, 12).getTime()});
+    expect(await foot(known.finder)).to.contain('Quoted on Nov 20, 2026, valid until Dec 20, 2026.');
+    for (const quotedAt of [undefined, null, 'Nov 20', NaN, {}]) {
+      const unknown = await makeFinder();
+      await found(unknown, {...ANSWER, quotedAt: quotedAt as undefined});
+      const text = await foot(unknown.finder);
+      expect(text).to.contain('A service contract is');
+      expect(text).to.not.match(/Quoted|valid until/);
+    }
   });
 
   describe('U15: a filter for the term that the account refuses', () => {

@@ -159,11 +159,11 @@ export class ListTools {
   }
 
   #renderQuoted() {
-    const {plans, quotedAt} = this.#list;
-    if (quotedAt === undefined || plans.length === 0) return nothing;
+    const {plans, quotedAt, language} = this.#list;
+    if (plans.length === 0) return nothing;
     const {quotedOn, disclosure} = this.#strings;
-    const say = quotedOn(...this.#daysOf(quotedAt, this.#list.language));
-    return html`<p class="muted small" part="quoted">${say} ${disclosure}</p>`;
+    const days = quotedAt === undefined ? nothing : quotedOn(...this.#daysOf(quotedAt, language));
+    return html`<p class="muted small" part="quoted">${days} ${disclosure}</p>`;
   }
 
   #renderPrint() {
