@@ -16,7 +16,7 @@ export const errorsPagePath = `${root}docs/errors.md`;
 const WHEN: Readonly<Record<ProblemKind, string>> = {
   refused: 'the service read the search and said no (400)',
   rateLimited: 'a limit of the account, of the visitor or of the site is used up (429)',
-  unavailable: 'the relay does not know the page, or the service does not take its key (401, 403)',
+  unavailable: 'the relay does not know the page, the service does not take its key (401), or the account lacks what it takes (403)',
   network: 'no answer came, or it broke off',
   offline: 'the same, while the browser says that it has no connection',
   timeout: 'the deadline for a quote passed',
@@ -91,7 +91,7 @@ A wait that the service or the relay asks for is counted down beside the button:
 
 ## The service's codes
 
-A message that belongs to a field stands at that field, in the service's own words; its advice comes first when it gives some. Advice to name the car in another way becomes a button that switches to it. All other messages stand above the form.
+A message that belongs to a field stands at that field, in the service's own words; all of its advice, where it gives some, in place of the message. Several errors of one field are all shown there; an error that names no field is shown at the field of its code. Advice to name the car in another way becomes a button that switches to it. All other messages stand above the form. The advice that comes with a 403, a 429 or a failure of the service is shown below our own words.
 
 ${serviceCodes()}
 
