@@ -16,7 +16,8 @@ export const errorsPagePath = `${root}docs/errors.md`;
 const WHEN: Readonly<Record<ProblemKind, string>> = {
   refused: 'the service read the search and said no (400)',
   rateLimited: 'a limit of the account, of the visitor or of the site is used up (429)',
-  unavailable: 'the relay does not know the page, the service does not take its key (401), or the account lacks what it takes (403)',
+  unavailable:
+    'the relay does not know the page, the service does not take its key (401), or the account lacks what it takes (403)',
   network: 'no answer came, or it broke off',
   offline: 'the same, while the browser says that it has no connection',
   timeout: 'the deadline for a quote passed',

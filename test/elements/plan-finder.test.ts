@@ -307,7 +307,7 @@ describe('plan-finder', () => {
       const unknown = await makeFinder();
       await found(unknown, {...ANSWER, quotedAt: quotedAt as undefined});
       const text = await foot(unknown.finder);
-      expect(text).to.contain('A service contract is');
+      expect(text).to.contain('A vehicle service contract is');
       expect(text).to.not.match(/Quoted|valid until/);
     }
   });

@@ -171,13 +171,13 @@ describe('the foot of a plan-list', () => {
     const list = await makeList({quotedAt: new Date(2026, 10, 20, 12).getTime()});
     const foot = read(part(list, '[part~="quoted"]'));
     expect(foot).to.contain('Quoted on Nov 20, 2026, valid until Dec 20, 2026.');
-    expect(foot).to.contain('not a manufacturer’s warranty');
+    expect(foot).to.contain('isn’t a manufacturer’s warranty');
   });
 
   it('says no day that it does not know', async () => {
     const list = await makeList();
     const foot = read(part(list, '[part~="quoted"]'));
-    expect(foot).to.contain('not a manufacturer’s warranty');
+    expect(foot).to.contain('isn’t a manufacturer’s warranty');
     expect(foot).to.not.match(/Quoted|valid|\d/);
   });
 });

@@ -173,7 +173,9 @@ describe('plan-list', () => {
   it('says the coverage in plain words, its canonical name at hand', async () => {
     const list = await makeList();
     const coverage = card(list, 'Summit Gold').querySelector<HTMLElement>('[part="coverage"]');
-    expect(read(coverage as Node)).to.contain('everything is covered except a short list');
+    expect(read(coverage as Node)).to.contain(
+      'covers most mechanical and electrical parts, except those the contract excludes',
+    );
     expect(coverage?.title).to.equal('MostComprehensive');
   });
 
