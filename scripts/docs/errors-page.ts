@@ -104,6 +104,23 @@ The relay speaks as the service does, in the short form of an error, without a n
 
 ${table(['code', 'status', 'what the shopper reads'], RELAY_ERROR_CODES.map(relayCode))}
 
+### What the relay refuses by itself
+
+Where the relay can judge a search without the service, it answers with the service's own number, code, field and suggestions, and spends nothing: 4001, 4002, 4005, 4009, 4013, 4017 and 4019, 4006 for a plate without its state, 4014 and 4015 for a make or a model that is missing, and the same for a value of the wrong type where the service has a number for that input. It refuses nothing else that the service would take, but for what cannot be a search:
+
+| what                                                                                                | status | code                                        |
+| --------------------------------------------------------------------------------------------------- | ------ | ------------------------------------------- |
+| a body that is no JSON object, or whose \`searchCriteria\` is none                                    | 400    | \`RelayBodyInvalid\`                          |
+| a text with a NUL or a lone surrogate, anywhere in the search                                       | 400    | \`RelayBodyInvalid\`                          |
+| a value of the wrong type for which the service has no number; the error names it in \`errorField\`   | 400    | \`RelayBodyInvalid\`                          |
+| a body nested more than eight deep                                                                  | 400    | \`RelayBodyInvalid\`                          |
+| a year of 0 or less                                                                                 | 400    | \`ModelIsInvalid\` (4015)                     |
+| a body of more than 32 kB                                                                           | 413    | \`RelayBodyTooLarge\`                         |
+| a body that is compressed, or not called JSON                                                       | 415    | \`RelayContentTypeInvalid\`                   |
+| a vehicle to register without \`PLAN_SERVICE_ASYNC=true\`                                             | 403    | \`Forbidden\`, as for an account that may not |
+
+The service's 403 and 429 are passed on with their code and advice; a 401, which is about the relay's key, is \`RelayUnavailable\`.
+
 \`RelayBudgetExhausted\` and \`RelayVisitorLimit\` say in \`Retry-After\` when a search can go through again. Polls wait that long by themselves; a search that somebody pressed for shows the time.
 
 ## What is said in the form itself
