@@ -17,7 +17,7 @@ const WHEN: Readonly<Record<ProblemKind, string>> = {
   refused: 'the service or the relay read the search and said no (400, 413, 415)',
   rateLimited: 'a limit of the account, of the visitor or of the site is used up (429)',
   unavailable:
-    'the relay does not know the page or the path, cannot tell who asks, or has no key that the service takes (401, 403, 404, 503)',
+    'the relay does not know the page or the path, cannot tell who asks, or has no key that the service takes (401, 403, 404, 503), or the account lacks what it takes (403)',
   network: 'no answer came, or it broke off',
   offline: 'the same, while the browser says that it has no connection',
   timeout: 'the deadline for a quote passed',
@@ -44,7 +44,9 @@ const WAYS_ON: Readonly<Record<NonNullable<Problem['amendment']>, string>> = {
 
 /** What the finder makes of an answer, as it does in a browser. */
 const problemOf = (status: number, json: unknown): Problem =>
-  toProblem(failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined}));
+  toProblem(
+    failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined, quotedAt: undefined}),
+  );
 
 const kinds = (): string =>
   table(
@@ -90,7 +92,7 @@ A wait that the service or the relay asks for is counted down beside the button:
 
 ## The service's codes
 
-A message that belongs to a field stands at that field, in the service's own words; its advice comes first when it gives some. Advice to name the car in another way becomes a button that switches to it. All other messages stand above the form.
+A message that belongs to a field stands at that field, in the service's own words; all of its advice, where it gives some, in place of the message. Several errors of one field are all shown there; an error that names no field is shown at the field of its code. Advice to name the car in another way becomes a button that switches to it. All other messages stand above the form. The advice that comes with a 403, a 429 or a failure of the service is shown below our own words.
 
 ${serviceCodes()}
 
@@ -102,7 +104,22 @@ The relay speaks as the service does, in the short form of an error, without a n
 
 ${table(['code', 'status', 'what the shopper reads'], RELAY_ERROR_CODES.map(relayCode))}
 
-An error of the relay itself comes as \`RelayUnavailable\`, too, with 500. A refusal of the service's that belongs to the search keeps its code; its 429 comes as ${code(UNSPECIFIED.rateLimitedCode)}. Its 401, 403, 5xx and unreadable answers become the codes above.
+### What the relay refuses by itself
+
+Where the relay can judge a search without the service, it answers with the service's own number, code, field and suggestions, and spends nothing: 4001, 4002, 4005, 4009, 4013, 4017 and 4019, 4006 for a plate without its state, 4014 and 4015 for a make or a model that is missing, and the same for a value of the wrong type where the service has a number for that input. It refuses nothing else that the service would take, but for what cannot be a search:
+
+| what                                                                                                | status | code                                        |
+| --------------------------------------------------------------------------------------------------- | ------ | ------------------------------------------- |
+| a body that is no JSON object, or whose \`searchCriteria\` is none                                    | 400    | \`RelayBodyInvalid\`                          |
+| a text with a NUL or a lone surrogate, anywhere in the search                                       | 400    | \`RelayBodyInvalid\`                          |
+| a value of the wrong type for which the service has no number; the error names it in \`errorField\`   | 400    | \`RelayBodyInvalid\`                          |
+| a body nested more than eight deep                                                                  | 400    | \`RelayBodyInvalid\`                          |
+| a year of 0 or less                                                                                 | 400    | \`ModelIsInvalid\` (4015)                     |
+| a body of more than 32 kB                                                                           | 413    | \`RelayBodyTooLarge\`                         |
+| a body that is compressed, or not called JSON                                                       | 415    | \`RelayContentTypeInvalid\`                   |
+| a vehicle to register without \`PLAN_SERVICE_ASYNC=true\`                                             | 403    | \`Forbidden\`, as for an account that may not |
+
+The service's refusals keep their code and advice, its 403 and 429 (\`RateLimitExceeded\`) included. Its 401, which is about the relay's key, its 5xx and its unreadable answers become the codes above. An error of the relay itself is \`RelayUnavailable\` with 500.
 
 \`RelayBudgetExhausted\` and \`RelayVisitorLimit\` say in \`Retry-After\` when a search can go through again. Polls wait that long by themselves; a search that somebody pressed for shows the time.
 

@@ -14,6 +14,8 @@ export interface Reply {
   readonly retryAfterSeconds: number | undefined;
   /** Whether the quote was there already (`X-Cache`, §4.3). */
   readonly cache: string | undefined;
+  /** When the plans were bought, in epoch milliseconds, where a relay of ours says it (`Plan-Quoted-At`). */
+  readonly quotedAt: number | undefined;
 }
 
 /** Reads a response's bytes; one that stops at a size is given as the option `readBody`. */
@@ -28,6 +30,7 @@ export async function takeReply(where: string, response: Response, readBody: Rea
     json: parseJson(headers.get('content-type'), await readBody(response)),
     retryAfterSeconds: status === 429 ? readRetryAfter(headers.get('retry-after'), now) : undefined,
     cache: headers.get('x-cache') ?? undefined,
+    quotedAt: Date.parse(headers.get('plan-quoted-at') ?? '') || undefined,
   };
 }
 

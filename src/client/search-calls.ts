@@ -21,6 +21,11 @@ export interface PlanAnswer extends PlansRead {
   readonly userId?: string | undefined;
   /** Whether the quote was there already: `HIT` or `MISS`, on asynchronous searches (§4.3). */
   readonly cache?: string | undefined;
+  /**
+   * When the plans were bought at the service, in epoch milliseconds: they can be ordered for 30 days from then (§8.3).
+   * Absent where nobody says it; our relay does.
+   */
+  readonly quotedAt?: number | undefined;
 }
 
 /** One step of an asynchronous search (§4.3): the same request is sent again while it is pending. */
@@ -101,5 +106,5 @@ async function readPlanAnswer(
   read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>,
 ): Promise<PlanAnswer> {
   const {results, searchId, userId} = read(reply, PlanResults);
-  return {...(await readInSlices(results)), searchId, userId, cache: reply.cache};
+  return {...(await readInSlices(results)), searchId, userId, cache: reply.cache, quotedAt: reply.quotedAt};
 }

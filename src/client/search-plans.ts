@@ -1,6 +1,7 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {isUnregisteredVin} from '../contract/errors.js';
+import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import {detectWay, type VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
@@ -46,11 +47,11 @@ const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search 
 
 /**
  * Makes the one search that a page needs. It asks the strict endpoint of the vehicle's identifier. An account that may
- * not search asynchronously (403) is searched synchronously from then on; a VIN that has not been registered (20006) is
+ * not search asynchronously (403) is searched synchronously for ten minutes; a VIN that has not been registered (20006) is
  * registered once and polled. Neither starts a second quote.
  */
 export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle): SearchPlans {
-  let isAsyncRefused = false;
+  let asyncRefusedUntil = 0;
 
   return async (body, {mode = 'async', ...options} = {}) => {
     const ask = asyncSearchFor(exchange, body);
@@ -61,12 +62,12 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
       return searchFor(exchange, body)(body, {signal, timeoutMs});
     };
 
-    if (mode === 'sync' || isAsyncRefused) return searchOnce();
+    if (mode === 'sync' || exchange.now() < asyncRefusedUntil) return searchOnce();
     try {
       return await pollSearch(exchange, ask, body, options);
     } catch (error) {
       if (isRefusedAsync(error)) {
-        isAsyncRefused = true;
+        asyncRefusedUntil = exchange.now() + ASYNC_REFUSED_MS;
         return searchOnce();
       }
       if (!isUnregistered(error)) throw error;

@@ -15,6 +15,7 @@ export * from './order.js';
 export * from './payload.js';
 export * from './plan.js';
 export * from './plan-shapes.js';
+export * from './read-search-body.js';
 export * from './routes.js';
 export * from './rules/error-field.js';
 export * from './rules/identifier.js';

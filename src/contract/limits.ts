@@ -28,5 +28,8 @@ export const VEHICLE_CACHE_MILES = 5000;
 /** The shortest and longest time from one poll to the next (§8.5). */
 export const POLL_INTERVAL_MS = {min: SECOND_MS, max: 2 * SECOND_MS} as const;
 
+/** How long a 403 to asynchronous search counts for an account (`asyncNotEnabledStatus`): it may be given it any day. */
+export const ASYNC_REFUSED_MS = 600 * SECOND_MS;
+
 /** How many matches a lookup gives at the most (§8.7). */
 export const LOOKUP_MATCHES = 5;

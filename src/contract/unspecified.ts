@@ -46,6 +46,12 @@ export interface Unspecified {
   readonly searchSessionSeconds: number;
   /** §4.3: what a 202 holds. A short word in `response`, so that the envelope's rule holds; clients judge by the status alone. */
   readonly pendingResponse: unknown;
+  /**
+   * §4.3: the status of asynchronous search on an account that does not have it. "An error" is all that is said of it;
+   * 403 is the status for a capability that an account lacks (§5.8). The account is then searched synchronously, and
+   * tried again ten minutes later (`ASYNC_REFUSED_MS`).
+   */
+  readonly asyncNotEnabledStatus: 403;
   /** §5.8: codes of 401, 403 and 429. Named after their meaning; clients judge by the status alone. */
   readonly unauthorizedCode: string;
   readonly forbiddenCode: string;
@@ -129,6 +135,7 @@ export const UNSPECIFIED: Unspecified = {
   unknownSession: 'startsNew',
   searchSessionSeconds: PLAN_VALID_MS / 1000,
   pendingResponse: {status: 'Quoting'},
+  asyncNotEnabledStatus: 403,
   unauthorizedCode: 'Unauthorized',
   forbiddenCode: 'Forbidden',
   rateLimitedCode: 'RateLimitExceeded',

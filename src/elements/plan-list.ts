@@ -79,7 +79,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   /** The plans, already collapsed: one entry per plan, its variants inside. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
-  /** When the plans were quoted, as `Date.now` gives it; it is said with the day until which they can be bought. */
+  /** When the plans were bought at the service, as `Date.now` gives it; shown with the day until which they can be ordered. Without it no day is shown. */
   @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** Where checkout links may point (https alone unless it says otherwise). */

@@ -33,12 +33,11 @@ export interface ComparedRow {
   readonly isBest: readonly boolean[];
 }
 
-/** Which way is better; of the others nothing is better or worse. */
+/** Which way is better; of the others nothing is better or worse. An estimate of ours is never called the best. */
 const BETTER: Partial<Record<ComparedName, 'low' | 'high'>> = {
   monthlyPrice: 'low',
   downpayment: 'low',
   totalPrice: 'low',
-  costPerMonth: 'low',
   deductible: 'low',
   duration: 'high',
   miles: 'high',

@@ -27,7 +27,7 @@ export const PUBLIC_HEADERS: AnswerHeaders = {
 export const openHeaders = (origin: string): AnswerHeaders => ({
   ...CLOSED_HEADERS,
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'retry-after, x-cache, x-request-id, server-timing',
+  'access-control-expose-headers': 'retry-after, x-cache, x-request-id, server-timing, plan-quoted-at',
 });
 
 /** What a preflight is told besides; a browser may remember it for a day. */

@@ -17,6 +17,7 @@ import {acceptJson} from './middleware/accept-json.js';
 import {allowOrigins} from './middleware/allow-origins.js';
 import {limitRequests} from './middleware/limit-requests.js';
 import {logRequests} from './middleware/log-requests.js';
+import {tellCache} from './middleware/tell-cache.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {Parts} from './parts.js';
 import {UNEXPECTED} from './refusals.js';
@@ -104,6 +105,9 @@ function addSearchRoutes(app: Hono<RelayEnv>, parts: Parts): void {
   const json = acceptJson();
   const limited = limitRequests({...parts, limit: parts.pollLimit});
   const post = (name: RouteName, handler: Handler): unknown => app.post(honoPath(mount, name), limited, json, handler);
+  for (const name of [...ASYNC_SEARCH_NAMES, 'startPrice', 'vehicleRegistration'] as const) {
+    app.post(honoPath(mount, name), tellCache());
+  }
   for (const name of SYNC_SEARCHES) post(name, syncSearch(name, parts));
   for (const name of ASYNC_SEARCH_NAMES) post(name, asyncSearch(name, parts));
   post('startPrice', startPrice(parts));

@@ -69,6 +69,7 @@ const failed = (failure: Failure): CatalogLoad => ({
   body: encodedPlain(failure.envelope),
   failure,
   // How long to wait changes by the second.
-  freshMs: failure.retryAfterMs !== undefined ? 0 : failure.status === 400 ? REFUSAL_MS : FAULT_MS,
+  freshMs:
+    failure.retryAfterMs !== undefined ? 0 : failure.status === 400 || failure.status === 403 ? REFUSAL_MS : FAULT_MS,
   isAnswer: failure.status === 400,
 });

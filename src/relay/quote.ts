@@ -54,8 +54,9 @@ export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 export function createQuoter({service, finish, timeoutMs, now}: QuoterOptions): SyncQuoter {
   return async function quote(search) {
     const {path, body} = search;
+    const quotedAt = now();
     const answer = await service.call({method: 'POST', path, body: body(), timeoutMs, maxBytes: MAX_ANSWER_BYTES});
-    return answer.kind === 'bad' ? failedOutcome(answer.failure, now()) : finish(search, answer);
+    return answer.kind === 'bad' ? failedOutcome(answer.failure, now()) : finish(search, answer, quotedAt);
   };
 }
 

@@ -53,17 +53,33 @@ export function readAnswer(
 
 function judge(answer: UpstreamAnswer, options: ReadAnswerOptions): GoodAnswer | BadAnswer {
   const {status} = answer;
-  if (status === 401 || status === 403) return bad(refusal('RelayUnavailable'), {keyRefused: true});
+  if (status === 401) return bad(refusal('RelayUnavailable'), {keyRefused: true});
+  if (status === 403) return bad(forbidden(answer, options));
   if (status === 429) return tooMany(answer, options);
   if (status >= 500) return bad(refusal('RelayUpstreamFailed'), {mayPass: true});
   if (status !== 200 && status !== 400) return bad(refusal('RelayUpstreamFailed'));
   return readContent(status, answer.bytes && options.clean(answer.bytes));
 }
 
-function tooMany({retryAfter}: UpstreamAnswer, {unspecified, now, random}: ReadAnswerOptions): BadAnswer {
-  const pauseMs = pauseAfter(retryAfter, now(), random);
+/** The account lacks a capability: nothing is wrong with the key (§5.8). */
+function forbidden(answer: UpstreamAnswer, options: ReadAnswerOptions): Failure {
+  const {forbiddenCode} = options.unspecified;
+  return withOwnErrors(shortForm(403, forbiddenCode, 'The account may not do this.'), answer, options);
+}
+
+function tooMany(answer: UpstreamAnswer, options: ReadAnswerOptions): BadAnswer {
+  const {unspecified, now, random} = options;
+  const pauseMs = pauseAfter(answer.retryAfter, now(), random);
   const message = 'The plan service is asked too much at the moment. Try again later.';
-  return bad(shortForm(429, unspecified.rateLimitedCode, message, pauseMs), {pauseMs});
+  const failure = shortForm(429, unspecified.rateLimitedCode, message, pauseMs);
+  return bad(withOwnErrors(failure, answer, options), {pauseMs});
+}
+
+/** The failure in the service's own words, with its advice, where the answer has them. */
+function withOwnErrors({code, ...failure}: Failure, {bytes}: UpstreamAnswer, {clean}: ReadAnswerOptions): Failure {
+  const envelope = bytes && clean(bytes)?.value;
+  if (readEnvelope(envelope).kind !== 'errors') return {...failure, ...(code !== undefined && {code})};
+  return {...failure, envelope};
 }
 
 function readContent(status: number, answer: CleanAnswer | undefined): GoodAnswer | BadAnswer {

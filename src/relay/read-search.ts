@@ -1,11 +1,12 @@
-import * as z from 'zod/mini';
 import {
+  readSearchBody,
+  type RelayErrorCode,
   renameField,
   type Route,
   searchFaults,
-  SearchRequest,
-  SearchWithUserInfoRequest,
+  type SearchRequest,
   type Unspecified,
+  wrongTypeError,
 } from '../contract/index.js';
 import {holdsBrokenText} from './broken-text.js';
 import {type Failure, refusal, serviceRefusal} from './refusals.js';
@@ -24,6 +25,8 @@ export interface SearchReaderOptions {
   readonly withUserInfo?: boolean;
   /** Whether `tracking` is left out, so that it keeps no two searches apart. */
   readonly shareQuotes?: boolean;
+  /** Whether what only keeps the list of plans short is left out: the lowest price is that of all plans (§4.3). */
+  readonly takesAllPlans?: boolean;
 }
 
 export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
@@ -34,10 +37,9 @@ export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSea
  */
 export function createSearchReader(
   unspecified: Unspecified,
-  {withUserInfo = false, shareQuotes = false}: SearchReaderOptions = {},
+  {withUserInfo = false, shareQuotes = false, takesAllPlans = false}: SearchReaderOptions = {},
 ): SearchReader {
   const {plateField, userDetailsField} = unspecified;
-  const schema = withUserInfo ? SearchWithUserInfoRequest : SearchRequest;
 
   const write = (search: SearchRequest): string => {
     const searchCriteria = renameField(search.searchCriteria, 'licensePlate', plateField);
@@ -45,20 +47,40 @@ export function createSearchReader(
   };
 
   return (body, route) => {
-    const named = renameCriteria(body, plateField);
-    const read = z.safeParse(schema, isRecord(named) ? renameField(named, userDetailsField, 'UserDetails') : named);
-    if (!read.success || holdsBrokenText(read.data)) return refusal('RelayBodyInvalid');
-    const search = canonicalSearch(shareQuotes ? {...read.data, tracking: undefined} : read.data);
+    if (!isObject(body)) return refusal('RelayBodyInvalid');
+    const read = readSearchBody(body, unspecified, {withUserInfo});
+    if ('wrongTypes' in read) return wrongTypes(read.wrongTypes);
+    if (holdsBrokenText(read.search)) return refusal('RelayBodyInvalid');
+    const search = canonicalSearch({
+      ...read.search,
+      ...(shareQuotes && {tracking: undefined}),
+      ...(takesAllPlans && {filters: withoutCaps(read.search.filters)}),
+    });
     const faults = searchFaults(search, route.way);
     if (faults.length > 0) return serviceRefusal(faults);
     return {search, body: () => write(search)};
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** The filters without those that only keep the list of plans short; undefined when there are no others. */
+function withoutCaps(filters: SearchRequest['filters']): SearchRequest['filters'] {
+  const others = Object.entries({...filters, returnResults: undefined, numberOfProviders: undefined});
+  const given = others.filter(([, value]) => value !== undefined && value !== null);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function renameCriteria(body: unknown, plateField: string): unknown {
-  if (plateField === 'licensePlate' || !isRecord(body) || !isRecord(body.searchCriteria)) return body;
-  return {...body, searchCriteria: renameField(body.searchCriteria, plateField, 'licensePlate')};
-}
+/** All values of the wrong type, with the service's own error for those that it has one for. */
+const wrongTypes = (paths: readonly string[]): Failure =>
+  serviceRefusal(
+    paths.map(
+      path =>
+        wrongTypeError(path) ?? {
+          errorCode: 'RelayBodyInvalid' satisfies RelayErrorCode,
+          errorMessage: 'This value is not of the type that the interface gives it.',
+          errorField: path,
+        },
+    ),
+  );

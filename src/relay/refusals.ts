@@ -44,8 +44,8 @@ export const shortForm = (status: number, code: string, message: string, retryAf
 /** What is said when something went wrong that nobody thought of. */
 export const UNEXPECTED = shortForm(500, 'RelayUnavailable', 'Something went wrong. Try again later.');
 
-/** What the service itself would have said to a search that breaks a rule (§7.2). */
-export const serviceRefusal = (errors: readonly WireError[]): Failure => ({
+/** What the service itself would have said to a search that breaks a rule (§7.2), all of it at once. */
+export const serviceRefusal = (errors: readonly (WireError | {readonly errorCode: RelayErrorCode})[]): Failure => ({
   status: 400,
   code: errors[0]?.errorCode ?? 'none',
   envelope: {response: null, errorResponse: {errors}},

@@ -34,11 +34,11 @@ export async function send(context: RelayContext, {status, body, headers}: Reply
 }
 
 /** What is answered to a failure. */
-export const failureReply = ({status, envelope, retryAfterMs}: Failure): Reply => ({
-  status,
-  body: encodedPlain(envelope),
-  ...(retryAfterMs !== undefined && {headers: {'retry-after': retryAfterSeconds(retryAfterMs)}}),
-});
+export function failureReply({status, envelope, retryAfterMs}: Failure, headers?: AnswerHeaders): Reply {
+  const body = encodedPlain(envelope);
+  if (retryAfterMs === undefined) return {status, body, ...(headers && {headers})};
+  return {status, body, headers: {...headers, 'retry-after': retryAfterSeconds(retryAfterMs)}};
+}
 
 /** Answers with a failure, which is noted for the log. */
 export function sendFailure(context: RelayContext, failure: Failure): Promise<Response> {

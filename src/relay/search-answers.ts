@@ -1,4 +1,5 @@
 import {ROUTES, type SearchRequest} from '../contract/index.js';
+import type {AnswerHeaders} from './answer-headers.js';
 import type {Vehicle} from './async/registrar.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
 import type {Parts} from './parts.js';
@@ -9,7 +10,7 @@ import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
 import {failureReply, type Reply} from './reply.js';
 import {ASYNC_TWINS, type SyncSearchName} from './routes.js';
 import type {KeysOfSearch, SearchKeys} from './search-key.js';
-import type {SettledEntry} from './stores/quote-store.js';
+import type {DoneEntry, FailedEntry, SettledEntry} from './stores/quote-store.js';
 
 /** What is answered to a search, and what of it goes into the log. */
 export interface SearchAnswer {
@@ -81,20 +82,29 @@ function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: Search
   return {vin, mileage, key: keys.vehicle(vin, mileage)};
 }
 
-/** 429 stays what it is, since the quote has not begun; every other failure ends the polling (§4.3). */
+/** 403 and 429 stay what they are, since no quote has begun; every other failure ends the polling (§4.3, §5.8). */
 export const asyncStatus = ({state, status}: SettledEntry): number =>
-  state === 'failed' && status !== 429 ? 400 : status;
+  state === 'failed' && status !== 403 && status !== 429 ? 400 : status;
 
+/** An entry as it is answered, with what its headers tell of it. */
 export function replyOf(entry: SettledEntry, status: number, now: number): Reply {
-  if (entry.state === 'done' || entry.retryAt === undefined) return {status, body: entry.body};
-  return {status, body: entry.body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
+  const headers = entry.state === 'done' ? quotedAtHeaders(entry) : retryHeaders(entry, now);
+  return {status, body: entry.body, ...(headers && {headers})};
 }
 
-const failed = (failure: Failure): SearchAnswer => ({
-  reply: failureReply(failure),
+/** When the plans were bought at the service, where that is known. */
+export const quotedAtHeaders = ({quotedAt}: DoneEntry): AnswerHeaders | undefined =>
+  quotedAt === undefined ? undefined : {'plan-quoted-at': new Date(quotedAt).toUTCString()};
+
+const retryHeaders = ({retryAt}: FailedEntry, now: number): AnswerHeaders | undefined =>
+  retryAt === undefined ? undefined : {'retry-after': retryAfterSeconds(retryAt - now)};
+
+const failed = (failure: Failure, headers?: AnswerHeaders): SearchAnswer => ({
+  reply: failureReply(failure, headers),
   ...(failure.code !== undefined && {code: failure.code}),
 });
 
-function unsettled(finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>, headers = {}): SearchAnswer {
-  return finding.kind === 'declined' ? {reply: {status: 204, headers}} : failed(finding.failure);
+function unsettled(finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>, headers?: AnswerHeaders): SearchAnswer {
+  if (finding.kind === 'refused') return failed(finding.failure, headers);
+  return {reply: {status: 204, ...(headers && {headers})}};
 }

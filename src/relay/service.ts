@@ -47,8 +47,8 @@ export function createService(options: ServiceOptions): Service {
   };
 
   /** Reads the key anew when it may have been rotated; says whether there is another one now. */
-  const onKeyRefused = async (status: number | undefined, used: string): Promise<boolean> => {
-    const isRenewed = status === 401 && (await keyRing.renew(used));
+  const onKeyRefused = async (used: string): Promise<boolean> => {
+    const isRenewed = await keyRing.renew(used);
     if (!isAlarmed) {
       const advice = isRenewed ? 'another one has been read' : 'check PLAN_SERVICE_KEY or the file it is in';
       logger.error({}, `the service refuses the key: ${advice}`);
@@ -71,9 +71,9 @@ export function createService(options: ServiceOptions): Service {
       const {status, pauseMs} = result;
       logProblem(logger, call, answer, status);
       if (pauseMs !== undefined) await budget.pause(account, pauseMs);
-      const isRefused = result.keyRefused === true && !(call.isOptional === true && status === 403);
+      const isRefused = result.keyRefused === true;
       if (!isRefused && status !== undefined && status < 500) onKeyTaken();
-      const isRenewed = isRefused && (await onKeyRefused(status, used));
+      const isRenewed = isRefused && (await onKeyRefused(used));
       return isRenewed ? {...result, isKeyRenewed: true} : result;
     },
     isKeyAccepted: () => refusedAt === undefined || now() - refusedAt > REFUSED_MS,
@@ -85,12 +85,12 @@ export function createService(options: ServiceOptions): Service {
 
 function logProblem(
   logger: RelayLogger,
-  {isOptional}: UpstreamCall,
+  {isAsync}: UpstreamCall,
   answer: UpstreamAnswer | UpstreamProblem,
   status: number | undefined,
 ): void {
   // Of asynchronous search these are no problems.
-  if (isOptional && (status === 201 || status === 202)) return;
+  if (isAsync && (status === 201 || status === 202)) return;
   const cause = answer.kind === 'answer' ? {upstreamStatus: answer.status} : describeError(answer.cause);
   logger.warn({upstream: answer.kind, ms: Math.round(answer.ms), ...cause}, 'the service gave no plans');
 }

@@ -17,8 +17,8 @@ export interface UpstreamCall {
   readonly timeoutMs: number;
   /** The most that is read of the answer, after decompression. */
   readonly maxBytes: number;
-  /** Whether an account may lack what is asked for: then a 403 says nothing about the key (§4.3). */
-  readonly isOptional?: true;
+  /** Whether it belongs to asynchronous search, where 201 and 202 are no problems (§4.3). */
+  readonly isAsync?: true;
 }
 
 /** What came back. Of the headers only those the relay acts on are kept; none is passed on (§5.7). */

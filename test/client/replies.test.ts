@@ -85,6 +85,22 @@ describe('an answer’s envelope (§2.1)', () => {
   });
 
   it.each([
+    ['Fri, 20 Nov 2026 12:00:00 GMT', Date.UTC(2026, 10, 20, 12)],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])(
+    'comes with the time at which a relay says that it was bought, when that is a date: %j',
+    async (header, quotedAt) => {
+      const headers: Record<string, string> = header === undefined ? {} : {'plan-quoted-at': header};
+      const answer = json(200, {response: results}, headers);
+      expect((await clientOf(answer).plansSearchVin(body)).quotedAt).toBe(quotedAt);
+      const step = await clientOf(answer).plansSearchAsyncVin(body);
+      expect(step.isDone && step.value.quotedAt).toBe(quotedAt);
+    },
+  );
+
+  it.each([
     ['both sides', {response: results, errorResponse: {errors: []}}],
     ['neither side', {response: null, errorResponse: null}],
     ['nothing', {}],

@@ -98,6 +98,17 @@ describe('an account that may not search asynchronously', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('U4: is tried again ten minutes later, since the account may have been given it', async () => {
+    const {finder, paths} = clientOf(forbidden, plans, plans, plans);
+    await ended(finder.searchPlans(body));
+    await vi.advanceTimersByTimeAsync(10 * 60_000 - 1);
+    await ended(finder.searchPlans(body));
+    expect(paths()).toEqual(['PlansSearchAsync/VIN', 'PlansSearch/Vin', 'PlansSearch/Vin']);
+    await vi.advanceTimersByTimeAsync(1);
+    await ended(finder.searchPlans(body));
+    expect(paths().at(-1)).toBe('PlansSearchAsync/VIN');
+  });
+
   it('U4: is told apart from a page that the relay turns away', async () => {
     const {finder, sent} = clientOf(errors(403, [{errorCode: 'RelayOriginNotAllowed', errorMessage: 'No.'}]));
     expect(await ended(finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden'}});

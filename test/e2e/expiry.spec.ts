@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import type {RelayOptions} from '../../src/relay/index.js';
 import {detailStrings} from '../../src/strings/en/details.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, finderOn, noteSearches} from './support/finder.js';
@@ -9,11 +10,18 @@ const RESTRICTED = '1HGSANDB8RX120004';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Leaves the page as it is for some days, and those after it. Their timers run as before: the device has slept. */
-const leaveFor = async (page: Page, days: number): Promise<void> => {
-  await page.evaluate(sleep, days * DAY_MS);
-  await page.addInitScript(sleep, days * DAY_MS);
-};
+/** Starts a demo whose relay goes by the same days as its pages. */
+async function startLeavable(relay: Partial<RelayOptions> = {}) {
+  let aheadMs = 0;
+  const demo = await startCountedDemo({relay: {prefetch: 'off', now: () => Date.now() + aheadMs, ...relay}});
+  /** Leaves the page as it is for some days, and those after it. Their timers run as before: the device has slept. */
+  const leaveFor = async (page: Page, days: number): Promise<void> => {
+    aheadMs += days * DAY_MS;
+    await page.evaluate(sleep, days * DAY_MS);
+    await page.addInitScript(sleep, days * DAY_MS);
+  };
+  return {...demo, leaveFor};
+}
 
 /** Runs in the page. Playwright's own clock would hide from it that it was come back to. */
 const sleep = (ms: number): void => {
@@ -23,15 +31,21 @@ const sleep = (ms: number): void => {
 
 const validUntil = (page: Page) => page.locator('plan-list [part~="quoted"]');
 
-/** What is said of plans quoted now, by the page's clock. */
-const quotedNow = (page: Page) =>
-  page.evaluate(() => new Intl.DateTimeFormat('en', {dateStyle: 'medium'}).format(Date.now()));
+/** A day by the page's clock, as it is written. */
+const dayOf = (page: Page, daysFromNow: number) =>
+  page.evaluate(
+    ms => new Intl.DateTimeFormat('en', {dateStyle: 'medium'}).format(Date.now() + ms),
+    daysFromNow * DAY_MS,
+  );
+
+/** What is said of plans quoted now. */
+const quotedNow = (page: Page) => dayOf(page, 0);
 
 test('plans on a page left open for 30 days are searched for again at the next press, which does nothing else', async ({
   page,
   keep,
 }) => {
-  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const demo = keep(await startLeavable());
   const sent = noteSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
   await page.goto(demo.url);
@@ -41,10 +55,10 @@ test('plans on a page left open for 30 days are searched for again at the next p
   const before = await validUntil(page).innerText();
   expect(asked()).toBe(1);
 
-  await leaveFor(page, 29);
+  await demo.leaveFor(page, 29);
   await finder.compare.first().check();
   await expect(finder.compare.first()).toBeChecked();
-  await leaveFor(page, 1);
+  await demo.leaveFor(page, 1);
   await finder.checkouts.first().click();
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   expect(await validUntil(page).innerText()).not.toBe(before);
@@ -58,26 +72,26 @@ test('plans on a page left open for 30 days are searched for again at the next p
 });
 
 test('so they are at a choice by the keyboard, and the way back to the form stays one', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const demo = keep(await startLeavable());
   const sent = noteSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
   await page.goto(demo.url);
   await askForPlans(page);
   const finder = finderOn(page);
   await expect(finder.order).toBeVisible();
-  await leaveFor(page, 30);
+  await demo.leaveFor(page, 30);
   await finder.order.selectOption({label: detailStrings.orders.total});
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   expect(asked()).toBe(2);
 
-  await leaveFor(page, 30);
+  await demo.leaveFor(page, 30);
   await finder.change.click();
   await expect(finder.submit).toBeVisible();
   expect(asked()).toBe(2);
 });
 
 test('after 30 days the way back from a checkout searches again, too', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const demo = keep(await startLeavable());
   const sent = noteSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
   await page.goto(demo.url);
@@ -86,7 +100,7 @@ test('after 30 days the way back from a checkout searches again, too', async ({p
   await expect(finder.order).toBeVisible();
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  await leaveFor(page, 30);
+  await demo.leaveFor(page, 30);
   await page.goBack();
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   expect(asked()).toBe(2);
@@ -96,7 +110,7 @@ test('with the filters that the account lets the host have, and with what was wi
   page,
   keep,
 }) => {
-  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const demo = keep(await startLeavable());
   const sent = noteSearches(page);
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
@@ -113,7 +127,7 @@ test('with the filters that the account lets the host have, and with what was wi
   expect(asked()).toHaveLength(2);
   expect(asked()[1]?.body).not.toContain('"duration"');
 
-  await leaveFor(page, 30);
+  await demo.leaveFor(page, 30);
   await finder.checkouts.first().click();
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   await expect(finder.filters).toContainText('1');
@@ -121,9 +135,68 @@ test('with the filters that the account lets the host have, and with what was wi
 
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  await leaveFor(page, 30);
+  await demo.leaveFor(page, 30);
   await page.goBack();
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   await expect(finder.filters).toContainText('1');
   expect(asked().at(-1)?.body).toBe(asked()[1]?.body);
+});
+
+test('the 30 days count from when the relay bought the quote, not from when the page received it', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startLeavable({quoteTtlSeconds: 30 * 86_400}));
+  const sent = noteSearches(page);
+  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+  await page.goto(demo.url);
+  await askForPlans(page);
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+
+  await demo.leaveFor(page, 10);
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const days = `Quoted on ${await dayOf(page, -10)}, valid until ${await dayOf(page, 20)}.`;
+  await expect(validUntil(page)).toContainText(days);
+  expect([asked(), demo.quotes.length]).toEqual([2, 1]);
+
+  await demo.leaveFor(page, 20);
+  await finderOn(page).compare.first().click();
+  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+  expect([asked(), demo.quotes.length]).toEqual([3, 2]);
+});
+
+test('no day is shown where a server only adds the key, and the plans are searched for again after 30 days', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startLeavable());
+  await page.route('**/PlansSearchAsync/**', async route => {
+    const response = await route.fetch();
+    const {'plan-quoted-at': _unknown, ...headers} = response.headers();
+    await route.fulfill({response, headers});
+  });
+  const sent = noteSearches(page);
+  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(validUntil(page)).toContainText('A vehicle service contract is');
+  await expect(validUntil(page)).not.toContainText(/Quoted|valid until/);
+  await demo.leaveFor(page, 30);
+  await finder.compare.first().click();
+  await expect.poll(asked).toBe(2);
+});
+
+test('plans can be chosen on a device whose clock is a month ahead', async ({page, keep}) => {
+  const demo = keep(await startLeavable());
+  await page.addInitScript(sleep, 31 * DAY_MS);
+  const sent = noteSearches(page);
+  await page.goto(demo.url);
+  await askForPlans(page);
+  const finder = finderOn(page);
+  await expect(finder.order).toBeVisible();
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  expect(sent.filter(({purpose}) => purpose === undefined)).toHaveLength(1);
 });

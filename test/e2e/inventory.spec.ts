@@ -5,7 +5,7 @@ import {finderOn} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-const FROM = /^Service plans from \$\d+(?:\.\d\d)? down$/;
+const FROM = /^Vehicle service contracts from \$\d+(?:\.\d\d)? down, plus monthly payments$/;
 
 test('a list of cars says from what down payment each is covered, and opens its plans', async ({page, keep}) => {
   const demo = keep(await startCountedDemo({relay: {startPriceQuotes: true}}));
@@ -19,7 +19,7 @@ test('a list of cars says from what down payment each is covered, and opens its 
   expect(new Set(asked)).toEqual(new Set(['PlansSearchAsync/GetStartPrice']));
   await prices.first().focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', {name: 'Service plans for this car'});
+  const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
   await expect(dialog.locator('plan-list [part~="card"]').first()).toBeVisible();
   // The quote that the price came from serves the search too.
   expect(demo.quotes).toHaveLength(3);
@@ -32,7 +32,7 @@ test('Back closes what is on top: first a comparison, then the finder of a car',
   const demo = keep(await startCountedDemo());
   await page.goto(`${demo.url}/inventory.html`);
   await page.getByRole('button', {name: 'See plans'}).first().click();
-  const dialog = page.getByRole('dialog', {name: 'Service plans for this car'});
+  const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
   const {compare, comparison} = finderOn(page);
   await compare.nth(0).check();
   await compare.nth(1).check();

@@ -77,21 +77,21 @@ describe('plan-comparison', () => {
     expect(heads(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
     expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400', '$1,310 ✓ lowest']);
     expect(row(comparison, 'Deductible')).to.deep.equal(['Deductible', '$100', '$100']);
-    expect(row(comparison, 'By month of cover')[1]).to.equal('$40');
+    expect(row(comparison, 'Cost per month of coverage')[1]).to.equal('$40');
     expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program', 'No', 'No']);
     const links = [...comparison.renderRoot.querySelectorAll('a')].map(({href}) => href);
     expect(links).to.deep.equal(['https://shop.example/Gold', 'https://shop.example/Core']);
   });
 
-  it('says until when each covers, as our reading, and not where the unit of miles is unknown', async () => {
+  it('says until when each covers, as an estimate, and not where the unit of miles is unknown', async () => {
     const comparison = await makeComparison();
-    const [label, gold, core] = row(comparison, 'Covered until');
-    expect(label).to.contain('our reading');
+    const [label, gold, core] = row(comparison, 'Estimated coverage end');
+    expect(label).to.contain('Estimated');
     expect(gold).to.contain('or 121,500 miles on the odometer, whichever comes first');
     expect(core).to.contain('with unlimited miles');
     comparison.milesUnit = 'unknown';
     await comparison.updateComplete;
-    expect(row(comparison, 'Covered until')).to.deep.equal([]);
+    expect(row(comparison, 'Estimated coverage end')).to.deep.equal([]);
   });
 
   it('shows only what differs when asked, and says so when nothing does', async () => {

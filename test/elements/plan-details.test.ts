@@ -223,9 +223,21 @@ describe('plan-details', () => {
       expect(await says(without('miles'))).to.equal(false);
     });
 
+    it('says that the number of payments is shown at checkout, that a deductible differs by contract and that the end is an estimate', async () => {
+      const words = read(dialog(await makeDetails(FULL_ENTRY, {mileage: 21_500})));
+      expect(words).to.contain('The number of monthly payments is shown at checkout.');
+      expect(words).to.contain('Depending on the contract, it applies per visit or per repair.');
+      expect(words).to.contain('Estimated coverage end');
+      expect(words).to.contain('Your contract sets the start and end.');
+      const free = read(dialog(await makeDetails(without('monthlyPrice'))));
+      expect(free).to.not.contain('number of monthly payments');
+    });
+
     it('has the coverage’s canonical name beside its plain words', async () => {
       const words = read(section(await makeDetails(), 'Coverage'));
-      expect(words).to.contain('everything is covered except a short list').and.to.contain('MostComprehensive');
+      expect(words)
+        .to.contain('covers most mechanical and electrical parts, except those the contract excludes')
+        .and.to.contain('MostComprehensive');
     });
 
     it('says a coverage it does not know once, as it came', async () => {

@@ -116,7 +116,7 @@ describe('plan-filters', () => {
   it('says a coverage in plain words and by its name, with how many plans have it', async () => {
     const {filters} = await makeFilters();
     expect(read(option(filters, 'Most comprehensive'))).to.equal(
-      'Most comprehensive: everything is covered except a short list. MostComprehensive 11 plan',
+      'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes. MostComprehensive 11 plan',
     );
   });
 

@@ -2,6 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {ServiceError} from '../../src/client/service-error.js';
 import {ErrorItem} from '../../src/contract/envelope.js';
 import {readAs} from '../../src/contract/payload.js';
+import type {PlansFound} from '../../src/elements/internal/service.js';
 import {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
 import type {PlanProgress} from '../../src/elements/plan-progress.js';
@@ -71,7 +72,7 @@ async function sendTwoAhead({finder, prefetches}: Setting): Promise<void> {
 }
 
 /** Searches to the end. */
-async function found(setting: Setting, answer = ANSWER): Promise<void> {
+async function found(setting: Setting, answer: PlansFound = ANSWER): Promise<void> {
   const asked = await search(setting);
   const complete = heard(setting.finder, 'plan-search-complete');
   asked.answer(answer);
@@ -313,6 +314,25 @@ describe('plan-finder', () => {
     expect(message).to.contain('It narrows by: provider (Acme, Bolt); term.');
   });
 
+  it('shows until when plans can be bought only when the answer says when they were quoted', async () => {
+    const foot = async (finder: PlanFinder) => {
+      const list = part<PlanList>(finder, 'plan-list');
+      // What is below the cards comes after them.
+      await holds(() => list.renderRoot.querySelector('[part~="quoted"]'));
+      return read(part(list, '[part~="quoted"]'));
+    };
+    const known = await makeFinder();
+    await found(known, {...ANSWER, quotedAt: new Date(2026, 10, 20, 12).getTime()});
+    expect(await foot(known.finder)).to.contain('Quoted on Nov 20, 2026, valid until Dec 20, 2026.');
+    for (const quotedAt of [undefined, null, 'Nov 20', NaN, {}]) {
+      const unknown = await makeFinder();
+      await found(unknown, {...ANSWER, quotedAt: quotedAt as undefined});
+      const text = await foot(unknown.finder);
+      expect(text).to.contain('A vehicle service contract is');
+      expect(text).to.not.match(/Quoted|valid until/);
+    }
+  });
+
   describe('U15: a filter for the term that the account refuses', () => {
     const filters = {providers: ['Acme'], duration: {from: 36, to: 60}};
     const refuse = (errorNumber: number) =>
@@ -327,6 +347,18 @@ describe('plan-finder', () => {
       part(setting.finder, '[part="amend"]').click();
       await holds(() => setting.searches.length > length);
       expect(setting.searches.at(-1)?.request.filters).to.deep.equal({...filters, duration: {from: 36, to: 36}});
+    });
+
+    it('is told by its code as by its number, as the short form has no number', async () => {
+      for (const [errorCode, words] of [
+        ['DurationFilterRestictedValues', problemStrings.anyTerm()],
+        ['DurationFilterRestrictedRange', problemStrings.oneTerm(36)],
+      ] as const) {
+        const setting = await makeFinder({filters});
+        await failed(setting, refusal('refused', {errorCode, errorMessage: 'Not sold.'}));
+        expect(read(part(setting.finder, '[part="amend"]'))).to.equal(words);
+        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.termTitle);
+      }
     });
 
     it('20004 leads to the search without it, and the wish is applied to what comes', async () => {
@@ -492,6 +524,63 @@ describe('plan-finder', () => {
       expect(retry.disabled).to.equal(true);
       await holds(() => !retry.disabled, 'the wait is over');
       expect(part(setting.finder, '[role="timer"]').checkVisibility()).to.equal(false);
+    });
+
+    it('show every error of a field and every piece of advice, word for word and each once', async () => {
+      const setting = await makeFinder();
+      const advice = (message: string, action = 'CheckInput') => ({action, message});
+      await failed(
+        setting,
+        refusal(
+          'refused',
+          {
+            errorField: 'VIN',
+            errorMessage: 'No.',
+            suggestions: [advice('Look at the dashboard.'), advice('Or the door.')],
+          },
+          {errorField: 'VIN', errorMessage: 'The VIN is of another country.'},
+          {errorField: 'VIN', errorMessage: 'The VIN is of another country.'},
+          {errorField: 'Mileage', errorMessage: 'Too many miles.'},
+        ),
+      );
+      await formOf(setting.finder).updateComplete;
+      expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal(
+        'Look at the dashboard. Or the door. The VIN is of another country.',
+      );
+      expect(read(part(formOf(setting.finder), '#mileage-error'))).to.equal('Too many miles.');
+    });
+
+    for (const kind of ['forbidden', 'rateLimited', 'unavailable'] as const) {
+      it(`show the service’s advice beside our own words when they are ${kind}`, async () => {
+        const setting = await makeFinder();
+        const suggestions = [
+          {action: 'ContactSupport', message: 'Call us at 555-0100.'},
+          {action: 'Sing', message: 'Or write to us.'},
+          {
+            action: 'RetryWithAlternative',
+            message: 'Search by plate.',
+            endpoint: '/api/v2/Partners/PlansSearch/LicensePlate',
+          },
+        ];
+        const items = [{errorCode: 'Nope', errorMessage: 'For developers.', suggestions}];
+        await failed(setting, refusal(kind, ...items));
+        const shown = read(part(setting.finder, '.page'));
+        for (const words of ['Call us at 555-0100.', 'Or write to us.', 'Search by plate.'])
+          expect(shown).to.contain(words);
+        expect(shown).to.not.contain('For developers.');
+        const own = {forbidden: 'unavailable', rateLimited: 'rateLimited', unavailable: 'failed'} as const;
+        expect(shown).to.contain(problemStrings[own[kind]].text);
+        part(setting.finder, '[part~="alternative"]').click();
+        await setting.finder.updateComplete;
+        expect(isFormShown(setting.finder)).to.equal(true);
+      });
+    }
+
+    it('stand at the field of their code in the short form, which names no field', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('refused', {errorCode: 'CantParseVIN', errorMessage: 'No such VIN.'}));
+      await formOf(setting.finder).updateComplete;
+      expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal('No such VIN.');
     });
 
     it('lead to another way to name the vehicle when the service advises it', async () => {

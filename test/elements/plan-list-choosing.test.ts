@@ -170,13 +170,13 @@ describe('the foot of a plan-list', () => {
   it('says when the plans were quoted, until when they can be bought, and what they are', async () => {
     const list = await makeList({quotedAt: new Date(2026, 10, 20, 12).getTime()});
     expect(read(part(list, '[part~="quoted"]'))).to.equal('Quoted on Nov 20, 2026, valid until Dec 20, 2026.');
-    expect(read(part(list, '.after'))).to.contain('not a manufacturer’s warranty');
+    expect(read(part(list, '.after'))).to.contain('isn’t a manufacturer’s warranty');
   });
 
   it('says no day that it does not know, but what the plans are', async () => {
     const list = await makeList();
     expect(list.renderRoot.querySelector('[part~="quoted"]')).to.equal(null);
-    expect(read(part(list, '.after'))).to.contain('not a manufacturer’s warranty');
+    expect(read(part(list, '.after'))).to.contain('isn’t a manufacturer’s warranty');
   });
 });
 

@@ -173,7 +173,9 @@ describe('plan-list', () => {
   it('says the coverage in plain words, its canonical name at hand', async () => {
     const list = await makeList();
     const coverage = card(list, 'Summit Gold').querySelector<HTMLElement>('[part="coverage"]');
-    expect(read(coverage as Node)).to.contain('everything is covered except a short list');
+    expect(read(coverage as Node)).to.contain(
+      'covers most mechanical and electrical parts, except those the contract excludes',
+    );
     expect(coverage?.title).to.equal('MostComprehensive');
   });
 
@@ -288,7 +290,8 @@ describe('plan-list', () => {
       it(`has its room before it comes, so that nothing jumps at ${width} px`, async () => {
         const list = await makeList();
         list.style.inlineSize = `${width}px`;
-        const topOf = () => cards(list)[0]?.offsetTop;
+        // Of all cards together: while they come in by an animation, the offset of one is counted from the others.
+        const topOf = () => part(list, '.cards').offsetTop;
         const before = topOf();
         expect(list.shadowRoot?.querySelector('select')).to.equal(null);
         await holds(() => list.shadowRoot?.querySelector('select'));

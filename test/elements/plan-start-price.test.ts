@@ -109,20 +109,24 @@ describe('plan-start-price', () => {
     });
     expect(isEmpty(setting.teaser)).to.equal(true);
     await answered(setting, 129);
-    expect(read(button(setting.teaser))).to.equal('Service plans from $129 down');
+    expect(read(button(setting.teaser))).to.equal('Vehicle service contracts from $129 down, plus monthly payments');
   });
 
   it('says it in the language of the page', async () => {
     const setting = await makeTeaser();
     setting.teaser.lang = 'es';
     await answered(setting, 129);
-    await holds(() => read(button(setting.teaser)) === 'Planes de servicio desde $129 de entrada');
+    await holds(
+      () =>
+        read(button(setting.teaser)) ===
+        'Contratos de servicio vehicular desde $129 de pago inicial, más pagos mensuales',
+    );
   });
 
   it('U10: takes zero for a price', async () => {
     const setting = await makeTeaser();
     await answered(setting, 0);
-    expect(read(button(setting.teaser))).to.equal('Service plans from $0 down');
+    expect(read(button(setting.teaser))).to.equal('Vehicle service contracts from $0 down, plus monthly payments');
   });
 
   for (const [what, end] of Object.entries({

@@ -1,8 +1,8 @@
 import {waitUntil} from '@open-wc/testing';
 import type {Plan} from '../../src/contract/plan.js';
-import {readPlans, type PlansRead} from '../../src/contract/plan.js';
+import {readPlans} from '../../src/contract/plan.js';
 import type {SearchRequest} from '../../src/contract/search.js';
-import type {PlanService, ServiceSearchOptions} from '../../src/elements/internal/service.js';
+import type {PlansFound, PlanService, ServiceSearchOptions} from '../../src/elements/internal/service.js';
 
 /** Finds a part of an element, in its own shadow root. */
 export function part<T extends Element = HTMLElement>(element: Element, selector: string): T {
@@ -107,7 +107,7 @@ export const plansOf = (...entries: readonly unknown[]): readonly Plan[] => read
 export interface AskedSearch {
   readonly request: SearchRequest;
   readonly options: ServiceSearchOptions;
-  readonly answer: (read: PlansRead) => void;
+  readonly answer: (found: PlansFound) => void;
   readonly fail: (error: unknown) => void;
 }
 

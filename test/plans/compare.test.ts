@@ -39,13 +39,20 @@ describe('comparing plans', () => {
     expect(rowOf('includedAddons', addons(false), addons(false))).toBeUndefined();
   });
 
+  it('marks nothing as the best in what is only an estimate of ours', () => {
+    const [a, b] = [
+      {totalPrice: 900, duration: 36},
+      {totalPrice: 1200, duration: 60},
+    ];
+    expect(rowOf('costPerMonth', a, b)).toEqual({name: 'costPerMonth', differs: true, isBest: [false, false]});
+  });
+
   it('marks the cheapest, the longest and the farthest, and nothing where all are alike', () => {
     const [a, b] = [
       {totalPrice: 900, duration: 36, miles: 999, planServiceRating: 8},
       {totalPrice: 1200, duration: 60, miles: 150, planServiceRating: 8},
     ];
     expect(rowOf('totalPrice', a, b)?.isBest).toEqual([true, false]);
-    expect(rowOf('costPerMonth', a, b)?.isBest).toEqual([false, true]);
     expect(rowOf('duration', a, b)?.isBest).toEqual([false, true]);
     expect(rowOf('miles', a, b)?.isBest).toEqual([true, false]);
     expect(rowOf('planServiceRating', a, b)).toEqual({

@@ -245,6 +245,68 @@ describe('asynchronous search upstream', () => {
     expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
   });
 
+  it('U4: tries asynchronous search again ten minutes after a 403, since an account may be given it', async () => {
+    const clock = {now: Date.UTC(2026, 10, 20, 12)};
+    let isEnabled = false;
+    const {service, paths} = createAsyncService({
+      register: () => (isEnabled ? json({response: 'ready'}, {status: 201}) : status(403)),
+    });
+    const {post} = create(service, {now: () => clock.now});
+    expect((await post(SYNC)).status).toBe(200);
+    isEnabled = true;
+    clock.now += 10 * 60_000 - 1;
+    expect((await post(SYNC, search({mileage: 1}))).status).toBe(200);
+    expect(paths()).toEqual(['VehicleRegistration', SYNC, SYNC]);
+    clock.now += 1;
+    const asynchronous = post(SYNC, search({mileage: 2}));
+    await pass(1);
+    expect((await asynchronous).status).toBe(200);
+    expect(paths().slice(3)).toEqual(['VehicleRegistration', ASYNC]);
+  });
+
+  describe('when its quote was bought', () => {
+    const BOUGHT = Date.UTC(2026, 10, 20, 12);
+    const ready = () => json({response: 'ready'}, {status: 201});
+    const quotedAt = (answer: Response) => answer.headers.get('plan-quoted-at');
+    const askAt = async (script: Script, body = search(), options = {}) => {
+      const clock = {now: BOUGHT};
+      const {service} = createAsyncService(script);
+      const fixture = create(service, {now: () => clock.now, ...options});
+      const waiting = fixture.post('PlansSearch', body);
+      await pass(10_000);
+      return {...fixture, clock, service, answer: await waiting};
+    };
+
+    it('is known of a vehicle that was registered from here, also later', async () => {
+      const {post, clock, answer} = await askAt({});
+      expect(quotedAt(answer)).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
+      clock.now += 5 * 86_400_000;
+      const later = post(SYNC);
+      await pass(1000);
+      expect(quotedAt(await later)).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
+    });
+
+    it('is known of what was still being quoted', async () => {
+      const {answer} = await askAt({polls: [pending, plans]}, search(CAR));
+      expect([answer.status, quotedAt(answer)]).toEqual([200, 'Fri, 20 Nov 2026 12:00:00 GMT']);
+    });
+
+    it('is unknown of what the service had cached, which is kept for a quarter of an hour at the most', async () => {
+      const {post, clock, answer, service} = await askAt({register: ready}, search(), {quoteTtlSeconds: 86_400});
+      expect([answer.status, quotedAt(answer)]).toEqual([200, null]);
+      const {answer: catalog} = await askAt({}, search(CAR));
+      expect([catalog.status, quotedAt(catalog)]).toEqual([200, null]);
+      clock.now += 900_000 - 1;
+      await post('PlansSearch');
+      expect(service.calls).toHaveLength(2);
+      clock.now += 1;
+      const renewed = post('PlansSearch');
+      await pass(1000);
+      expect((await renewed).status).toBe(200);
+      expect(service.calls).toHaveLength(3);
+    });
+  });
+
   it('U5: waits out a 429 within the ceiling and asks nothing meanwhile', async () => {
     const limited = () => status(429, {'retry-after': '7'});
     const {service} = createAsyncService({polls: [pending, limited, plans]});

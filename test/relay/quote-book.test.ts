@@ -382,6 +382,25 @@ describe('the start price', () => {
     expect(await priceOf(await post(PATH, search({}, {filters})))).toBe(120);
   });
 
+  it('is not taken from a quote whose list of plans is cut short, and is the same however few plans are asked for', async () => {
+    const {post} = createFixture();
+    const few = search({}, {filters: {returnResults: 1, numberOfProviders: null}});
+    await post(SYNC, few);
+    expect(await priceOf(await post(PATH, few))).toBe('');
+    expect(await priceOf(await post(PATH))).toBe('');
+    await post(SYNC);
+    expect(await priceOf(await post(PATH, few))).toBe(120);
+  });
+
+  it('comes from a quote of all plans, where an operator lets one be started for it', async () => {
+    const {post, service} = createFixture({startPriceQuotes: true, pollHoldMs: 1000});
+    const filters = {providers: ['Summit'], returnResults: 1, numberOfProviders: 1};
+    expect(await priceOf(await post(PATH, search({}, {filters})))).toBe(120);
+    expect(service.calls.map(({body}) => (JSON.parse(body ?? '') as {filters: unknown}).filters)).toEqual([
+      {providers: ['Summit']},
+    ]);
+  });
+
   it('is an empty text when nothing was quoted, and costs nothing', async () => {
     const {post, service} = createFixture();
     const answer = await post(PATH, search());
@@ -396,5 +415,62 @@ describe('the start price', () => {
     );
     await post(SYNC);
     expect(await priceOf(await post(PATH))).toBe(0);
+  });
+});
+
+describe('when a quote was bought', () => {
+  const DAY_MS = 86_400_000;
+  const BOUGHT = 'Fri, 20 Nov 2026 12:00:00 GMT';
+  const quotedAt = (answer: Response) => answer.headers.get('plan-quoted-at');
+  const createAt = (options: Partial<RelayOptions> = {}) => {
+    const clock = {now: Date.parse(BOUGHT)};
+    return {clock, ...createFixture({now: () => clock.now, pollHoldMs: 1000, ...options})};
+  };
+
+  it('is told with every 200 of a search, the same to all who share the quote, and pages may read it', async () => {
+    const {clock, post} = createAt();
+    const first = await post(SYNC);
+    expect(first.headers.get('access-control-expose-headers')).toContain('plan-quoted-at');
+    clock.now += 600_000;
+    const answers = [first, await post(SYNC), await post(ASYNC), await post(ASYNC, search(), purpose('poll'))];
+    expect(answers.map(({status}) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(quotedAt)).toEqual([BOUGHT, BOUGHT, BOUGHT, BOUGHT]);
+    expect(quotedAt(await post('PlansSearchWithUserInfo/Vin'))).toBe('Fri, 20 Nov 2026 12:10:00 GMT');
+  });
+
+  it('is told of nothing but plans', async () => {
+    const {post, get} = createAt({pollHoldMs: 0, startPriceQuotes: true});
+    const answers = [
+      await post(ASYNC, search({mileage: 5})),
+      await post(SYNC, {}),
+      await post('PlansSearchAsync/GetStartPrice', search({mileage: 5})),
+      await get('Vehicles/Makes'),
+    ];
+    expect(answers.map(({status}) => status)).toEqual([202, 400, 200, 200]);
+    expect(answers.map(quotedAt)).toEqual([null, null, null, null]);
+  });
+
+  it('is counted from the call to the service, however long that takes', async () => {
+    const {clock, service, post} = createAt();
+    service.answer = () => {
+      clock.now += 8000;
+      return plans();
+    };
+    expect(quotedAt(await post(SYNC))).toBe(BOUGHT);
+  });
+
+  it('keeps a quote from being handed out past its 30 days, whatever the operator sets', async () => {
+    const {clock, service, post} = createAt({quoteTtlSeconds: 30 * 86_400});
+    service.answer = () => {
+      clock.now += 8000;
+      return plans();
+    };
+    await post(SYNC);
+    clock.now += 30 * DAY_MS - 8001;
+    expect(quotedAt(await post(SYNC))).toBe(BOUGHT);
+    expect(service.calls).toHaveLength(1);
+    clock.now += 1;
+    expect(quotedAt(await post(SYNC))).not.toBe(BOUGHT);
+    expect(service.calls).toHaveLength(2);
   });
 });

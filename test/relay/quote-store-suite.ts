@@ -8,6 +8,7 @@ const done = (text: string): SettledEntry => ({
   status: 200,
   body: {identity: Buffer.from(text), gzip: Buffer.from([31, 139]), br: Buffer.from([11, 2])},
   freshUntil: 1_900_000_000_000,
+  quotedAt: 1_800_000_000_000,
 });
 
 const failed: SettledEntry = {

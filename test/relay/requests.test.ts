@@ -1,8 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {codeOf, createFixture, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, json, search} from './fixture.js';
 
 const SEARCH = 'PlansSearchAsync/VIN';
 const CIVIC = {make: 'Honda', model: 'Civic', year: 2018, mileage: 1, stateShortName: 'TX'};
+const VEHICLE = {vin: '1HGCM82633A004352', mileage: 48_000};
+/** What names the vehicle at the strict routes for other identifiers than a VIN. */
+const CRITERIA: Readonly<Record<string, object>> = {
+  'PlansSearchAsync/MakeModelYear': {...CIVIC, vin: null},
+  'PlansSearchAsync/LicensePlate': {licensePlate: 'AB1', vin: null},
+};
 
 describe('the route table', () => {
   const unknown: readonly (readonly [method: string, path: string])[] = [
@@ -71,6 +77,53 @@ describe('the route table', () => {
     const answer = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 1});
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'Forbidden']);
     expect(service.calls).toHaveLength(0);
+  });
+});
+
+describe('X-Cache', () => {
+  const PATHS = [
+    ...['PlansSearchAsync', 'PlansSearchAsync/VIN', 'PlansSearchAsync/MakeModelYear', 'PlansSearchAsync/LicensePlate'],
+    ...['PlansSearchAsync/GetStartPrice', 'VehicleRegistration'],
+  ];
+  const cacheOf = (answer: Response) => answer.headers.get('x-cache');
+
+  it.each(PATHS)('§4.3-7 is MISS on every refusal at %s: body, type, size, rule, lost search, limit', async path => {
+    const {post, send} = createFixture({asyncUpstream: true, visitorPolls: 6});
+    const refusals = [
+      await send(path, {text: '{'}),
+      await send(path, {text: '{}', headers: {'content-type': 'text/plain'}}),
+      await send(path, {text: JSON.stringify({long: 'x'.repeat(40_000)})}),
+      await post(path, {searchCriteria: {}}),
+      await post(path, search({mileage: -1})),
+      await post(path, path === 'VehicleRegistration' ? VEHICLE : search(CRITERIA[path] ?? {}), {
+        headers: {'plan-purpose': 'poll'},
+      }),
+      await post(path),
+    ];
+    expect(refusals.map(({status}) => status)).toEqual([400, 415, 413, 400, 400, 400, 429]);
+    expect(refusals.map(cacheOf)).toEqual(refusals.map(() => 'MISS'));
+    expect(await codeOf(refusals[5] as Response)).toBe('RelaySearchLost');
+  });
+
+  it('§4.3-7 says of a registration whether the quote was there, and is on its refusals too', async () => {
+    const states = [
+      [200, 'MISS'],
+      [202, 'MISS'],
+      [201, 'HIT'],
+      [403, 'MISS'],
+      [500, 'MISS'],
+    ] as const;
+    for (const [status, cache] of states) {
+      const service = createFakeService(() => json({response: 'x', errorResponse: null}, {status}));
+      const answer = await createFixture({asyncUpstream: true}, service).post('VehicleRegistration', VEHICLE);
+      expect([status, cacheOf(answer)]).toEqual([status, cache]);
+    }
+    expect(cacheOf(await createFixture().post('VehicleRegistration', VEHICLE))).toBe('MISS');
+  });
+
+  it('is on no answer of a search that waits for its quote', async () => {
+    const {post} = createFixture();
+    for (const body of [search(), {}]) expect(cacheOf(await post('PlansSearch/Vin', body))).toBeNull();
   });
 });
 
@@ -148,15 +201,8 @@ describe('bodies', () => {
     expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
   });
 
-  const invalid = ['', 'null', '7', '"text"', '[]', '{}', '{"searchCriteria":null}', '{"searchCriteria":[]}', '{"a"'];
-  const wrong = [
-    '{"searchCriteria":{"vin":7}}',
-    '{"searchCriteria":{"mileage":"7"}}',
-    '{"searchCriteria":{"mileage":7.5}}',
-    '\uFEFF\uFEFF{}',
-    '{"a":1}{}',
-  ];
-  it.each([...invalid, ...wrong])('refuses %s as no search', async text => {
+  const invalid = ['', 'null', '7', '"text"', '[]', '{"searchCriteria":[]}', '{"a"', '\uFEFF\uFEFF{}', '{"a":1}{}'];
+  it.each(invalid)('refuses %s as no search', async text => {
     const {send, service} = createFixture();
     const answer = await send(SEARCH, {text});
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelayBodyInvalid']);
@@ -193,6 +239,27 @@ describe('bodies', () => {
     expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
   });
 
+  it('§2.3-4 drops what coverageTypes lists that is no text, as the service drops what it does not know', async () => {
+    const {post, service} = createFixture({pollHoldMs: 1000});
+    expect((await post(SEARCH, search({}, {filters: {coverageTypes: [5, 'best', null]}}))).status).toBe(200);
+    expect(JSON.parse(service.calls[0]?.body ?? '')).toMatchObject({filters: {coverageTypes: ['best']}});
+  });
+
+  it.each([
+    ['resultOrder', search({}, {resultOrder: 'Newest'})],
+    ['searchCriteria.zip', search({zip: 75_001})],
+    ['filters.miles.from', search({}, {filters: {miles: {from: '50'}}})],
+  ])('names %s when its value is of another type and the service has no number for it', async (errorField, body) => {
+    const {post, service} = createFixture();
+    const answer = await post(SEARCH, body);
+    const errorMessage = expect.any(String) as unknown;
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {response: null, errorResponse: {errors: [{errorCode: 'RelayBodyInvalid', errorMessage, errorField}]}},
+    ]);
+    expect(service.calls).toHaveLength(0);
+  });
+
   const faulty: readonly (readonly [code: string, number: number, path: string, body: object])[] = [
     ['CantParseVIN', 4005, SEARCH, search({vin: 'nonsense'})],
     ['CarDetailsAreEmpty', 4002, 'PlansSearch', {searchCriteria: {mileage: 1, zip: '75001'}}],
@@ -200,6 +267,9 @@ describe('bodies', () => {
     ['StateShortNameIsInvalid', 4013, 'PlansSearch', search({stateShortName: 'ZZ'})],
     ['MileageIsRequired', 4019, SEARCH, search({mileage: 0})],
     ['MileageIsLessThanZero', 4009, SEARCH, search({mileage: -1})],
+    ['CantParseVIN', 4005, SEARCH, search({vin: 7})],
+    ['MileageIsRequired', 4019, SEARCH, search({mileage: '48000'})],
+    ['CarDetailsAreEmpty', 4002, 'PlansSearch/MakeModelYear', {searchCriteria: {...CIVIC, year: '2021'}}],
     ['DurationFilterCantbeEmpty', 4017, SEARCH, search({}, {filters: {duration: {from: 1}}})],
     ['CantParseLicensePlate', 4006, 'PlansSearchAsync/LicensePlate', search()],
     ...[0, -1].map(

@@ -81,7 +81,76 @@ describe('a search that the service answers badly', () => {
   });
 });
 
+describe('a capability that the account lacks', () => {
+  const advice = [{action: 'ContactSupport', message: 'Ask your account manager for plan search.'}];
+  const envelope = {
+    response: null,
+    errorResponse: {errors: [{errorCode: 'NotEnabled', errorMessage: 'No.', suggestions: advice}]},
+  };
+  const forbidden = () => json(envelope, {status: 403});
+
+  it.each([SYNC, ASYNC, 'PlansSearchWithUserInfo/Vin'])(
+    'is answered at %s with 403, the code and the advice of the service, and leaves the key and readyz alone',
+    async path => {
+      const lines: string[] = [];
+      const logDestination = {write: (line: string) => void lines.push(line)};
+      const options = {logLevel: 'info', logDestination, pollHoldMs: 1000} as const;
+      const {post, get, service} = createFixture(options, createFakeService(forbidden));
+      const answer = await post(path);
+      expect([answer.status, await answer.json()]).toEqual([403, envelope]);
+      expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
+      expect(lines.some(line => line.includes('refuses the key'))).toBe(false);
+      expect(service.calls).toHaveLength(1);
+    },
+  );
+
+  it('is answered for the catalog with 403, the code and the advice of the service', async () => {
+    const {get, service} = createFixture({}, createFakeService(forbidden));
+    const answer = await get('Vehicles/Makes');
+    expect([answer.status, await answer.json()]).toEqual([403, envelope]);
+    expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it('is answered for a registration with 403, the code and the advice of the service', async () => {
+    const {post} = createFixture({asyncUpstream: true}, createFakeService(forbidden));
+    const answer = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 5});
+    expect([answer.status, await answer.json()]).toEqual([403, envelope]);
+  });
+
+  it('is answered with 403 and the code Forbidden when the service says no more than the status', async () => {
+    const {post} = createFixture(
+      {},
+      createFakeService(() => new Response(null, {status: 403})),
+    );
+    const answer = await post(SYNC);
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'Forbidden']);
+  });
+
+  it('is told apart from a refused key, which a later 403 shows to be taken again', async () => {
+    const {post, get, service} = createFixture(
+      {},
+      createFakeService(() => new Response(null, {status: 401})),
+    );
+    expect((await post(SYNC)).status).toBe(503);
+    expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(503);
+    service.answer = forbidden;
+    expect((await post(SYNC, search({mileage: 1}))).status).toBe(403);
+    expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
+  });
+});
+
 describe('a search that the service refuses for now', () => {
+  it('U5: passes the advice of the service on with its 429', async () => {
+    const suggestions = [{action: 'ContactSupport', message: 'Ask for a higher tier.'}];
+    const errors = [{errorCode: 'TooMany', errorMessage: 'No.', suggestions}];
+    const limited = () =>
+      json({response: null, errorResponse: {errors}}, {status: 429, headers: {'retry-after': '30'}});
+    const answer = await createFixture({}, createFakeService(limited)).post(SYNC);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await answer.json()).toEqual({response: null, errorResponse: {errors}});
+  });
+
   const limited = (retryAfter?: string) => () =>
     new Response(null, {status: 429, ...(retryAfter !== undefined && {headers: {'retry-after': retryAfter}})});
 

@@ -65,6 +65,8 @@ const unusable: readonly (readonly [what: string, entry: unknown])[] = [
   ['a quote whose body is text', {...done, body: {identity: '{}'}}],
   ['a quote without a body', {...done, body: undefined}],
   ['a quote whose compressed bodies are text', {...done, body: {...body, br: 'x', gzip: 'y'}}],
+  ['a quote that was bought at no date', {...done, quotedAt: 9e15}],
+  ['a quote that was bought at a text', {...done, quotedAt: 'now'}],
   ['a quote whose freshness is not a number', {...done, freshUntil: Number.NaN}],
   ['a failure whose retry time is not a number', {...failed, retryAt: Number.NaN}],
   ['an entry of an unknown state', {...done, state: 'new'}],

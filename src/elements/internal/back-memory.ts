@@ -71,7 +71,8 @@ const Remembered = objectOf({
   criteria: Criteria,
   filters: orAbsent(ServiceFilters),
   way: oneOf(['vin', 'plate', 'catalog']),
-  quotedAt: numberFrom(0),
+  quotedAt: orAbsent(numberFrom(0)),
+  receivedAt: numberFrom(0),
   plans: Entries,
   droppedCount: numberFrom(0),
   /** The ids of the variants that were chosen. */
@@ -115,12 +116,12 @@ export class BackMemory {
     await this.#finder.updateComplete;
     // Another car, or a customer who has logged in meanwhile, is another question.
     if (!kept || !this.#isAskedFor(kept)) return;
-    const {criteria, droppedCount, filters, plans, quotedAt, view, way} = kept;
+    const {criteria, droppedCount, filters, plans, quotedAt, receivedAt, view, way} = kept;
     fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), criteria);
     this.#restored = kept;
     this.#shown = {request: {searchCriteria: criteria, filters}, way};
-    this.#search.restore(this.#shown, {plans, droppedCount, quotedAt});
-    if (isExpired(quotedAt)) {
+    this.#search.restore(this.#shown, {plans, droppedCount, quotedAt, receivedAt});
+    if (isExpired(kept)) {
       searchAnew(this.#finder, this.#search, view);
       return;
     }
@@ -159,13 +160,13 @@ export class BackMemory {
     const {consent, customer} = this.#finder;
     const list = listIn(this.#finder);
     if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
-    const {plans, droppedCount, quotedAt} = state.outcome;
+    const {plans, droppedCount, quotedAt, receivedAt} = state.outcome;
     const {request, way} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     // Contact details are not kept.
     const question = questionOf(this.#finder).filter(([name]) => name !== 'customer');
     const kept = {
-      ...{criteria: request.searchCriteria, filters: request.filters, way, quotedAt, plans, droppedCount},
+      ...{criteria: request.searchCriteria, filters: request.filters, way, quotedAt, receivedAt, plans, droppedCount},
       ...{chosen, view: viewOf(list), question, scrollY},
     };
     try {

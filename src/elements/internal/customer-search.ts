@@ -1,7 +1,6 @@
-import type {PlansRead} from '../../contract/plan.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
-import type {PlanService, ServiceSearchOptions} from './service.js';
+import type {PlanService, PlansFound, ServiceSearchOptions} from './service.js';
 
 /** A page is told once. */
 let isWarned = false;
@@ -16,7 +15,7 @@ export function searchFor(
   service: PlanService,
   request: SearchRequest,
   options: ServiceSearchOptions,
-): Promise<PlansRead> {
+): Promise<PlansFound> {
   if (way === 'vin' && service.searchWithCustomer) {
     return service.searchWithCustomer({...request, UserDetails: customer}, options);
   }

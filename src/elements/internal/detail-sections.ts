@@ -87,7 +87,9 @@ function renderPrice(view: DetailsView): Part {
             </div>`,
         )}
       </dl>
+      ${plan.monthlyPrice === undefined ? nothing : html`<p class="muted small">${strings.paymentCount}</p>`}
       ${hasTwoEnds ? html`<p class="muted small">${strings.whicheverFirst}</p>` : nothing}
+      ${untilOf(view) === undefined ? nothing : html`<p class="muted small">${strings.coverFromToday}</p>`}
       ${plan.deductible === undefined ? nothing : html`<p class="muted small">${strings.deductibleText}</p>`}
     `,
   );

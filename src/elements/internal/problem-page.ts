@@ -86,7 +86,7 @@ export class ProblemPage implements ReactiveController {
       </button>
     </p>`;
     return html`
-      ${messages.length === 0 ? html`<p>${this.#strings[kind].text}</p>` : nothing}
+      ${messages.length === 0 || kind !== 'refused' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
       ${messages.map(({text, lang}) => html`<p lang=${ifDefined(lang)}>${text}</p>`)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
       ${this.renderAlternatives()} ${this.#renderAmendment()} ${canRetry ? retry : nothing}

@@ -1,4 +1,5 @@
 import type {ErrorItem, Suggestion} from '../../contract/envelope.js';
+import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {FieldMessage} from './field.js';
@@ -21,7 +22,7 @@ export interface Problem {
   readonly kind: ProblemKind;
   /** What belongs at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
-  /** The service's own words for all else, in its own language. */
+  /** The service's own words for all else, in its own language; all its advice among them. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
   /** What to do with the host's filter for the term, where the account refuses it (§7.3). */
@@ -63,29 +64,51 @@ const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
   [/\/makemodelyear$/i, 'catalog'],
 ];
 
-const AMENDMENTS: ReadonlyMap<number, Amendment> = new Map([
+/** The field that an error of the short form means, which names none (§7.2). */
+const FIELD_OF_CODE: ReadonlyMap<string, string> = new Map(
+  Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {field}]) => (field ? [[code, field]] : [])),
+);
+
+/** Each under its number and its code: the short form of an error has the code alone (§2.1). */
+const AMENDMENTS: ReadonlyMap<number | string | undefined, Amendment> = new Map<number | string, Amendment>([
   [20004, 'anyTerm'],
+  ['DurationFilterRestictedValues', 'anyTerm'],
   [20005, 'oneTerm'],
+  ['DurationFilterRestrictedRange', 'oneTerm'],
 ]);
 
 /** Reads a failed search. A refusal of what was entered is not to be sent again unchanged; a failure on the way may be. */
 export function toProblem(error: unknown): Problem {
   const {kind, items, retryAfterSeconds} = readFailure(error);
   const shown = kindOf(kind, items);
-  const fields = new Map<FormField, FieldMessage>();
-  const messages: FieldMessage[] = [];
-  const refusals = shown === 'refused' ? items : [];
-  for (const item of refusals) {
-    const text = adviceOf(item) ?? item.errorMessage;
-    const place = placeOfErrorField(item.errorField);
-    if (text === undefined) continue;
-    // The term is the host's wish: there is no field of the shopper's for it.
-    if (place?.kind === 'field' && place.field !== 'duration') fields.set(place.field, {text, lang: SERVICE_LANG});
-    else messages.push({text, lang: SERVICE_LANG});
+  const fields = new Map<FormField, readonly string[]>();
+  const messages: string[] = [];
+  const isRefused = shown === 'refused';
+  for (const item of items) {
+    const texts = textsOf(item, isRefused);
+    const field = isRefused ? fieldOf(item) : undefined;
+    if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
+    else messages.push(...texts);
   }
-  const alternatives = refusals.flatMap(item => item.suggestions.flatMap(toAlternative));
-  const amendment = refusals.map(({errorNumber = 0}) => AMENDMENTS.get(errorNumber)).find(found => found !== undefined);
-  return {kind: shown, fields, messages, alternatives, amendment, canRetry: shown !== 'refused', retryAfterSeconds};
+  const amendments = items.map(({errorNumber, errorCode}) => AMENDMENTS.get(errorNumber) ?? AMENDMENTS.get(errorCode));
+  return {
+    kind: shown,
+    fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, say(texts)]] : []))),
+    messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
+    alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
+    amendment: isRefused ? amendments.find(found => found !== undefined) : undefined,
+    canRetry: !isRefused,
+    retryAfterSeconds,
+  };
+}
+
+/** All that is said at one field, each sentence once. */
+const say = (texts: readonly string[]): FieldMessage => ({text: [...new Set(texts)].join(' '), lang: SERVICE_LANG});
+
+/** The field of the form that an error is about. The term is the host's filter: there is no field of the shopper's for it. */
+function fieldOf({errorField, errorCode = ''}: ErrorItem): FormField | undefined {
+  const place = placeOfErrorField(errorField ?? FIELD_OF_CODE.get(errorCode));
+  return place?.kind === 'field' && place.field !== 'duration' ? place.field : undefined;
 }
 
 function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {
@@ -94,9 +117,16 @@ function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {
   return shown === 'network' && !navigator.onLine ? 'offline' : shown;
 }
 
-/** What the service advises to do right here. */
-const adviceOf = ({suggestions}: ErrorItem): string | undefined =>
-  suggestions.find(suggestion => suggestion.message && toAlternative(suggestion).length === 0)?.message;
+/**
+ * What is shown of an error: all that the service advises to do right here, or else what is wrong with what was entered.
+ * What else may be wrong is told in our own words.
+ */
+function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): readonly string[] {
+  const advice = suggestions.flatMap(suggestion =>
+    suggestion.message && toAlternative(suggestion).length === 0 ? [suggestion.message] : [],
+  );
+  return advice.length > 0 || !isRefused || errorMessage === undefined ? advice : [errorMessage];
+}
 
 function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {
   if (action !== 'RetryWithAlternative' && action !== 'UseDifferentEndpoint') return [];

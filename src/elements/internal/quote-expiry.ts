@@ -1,7 +1,7 @@
 import type {LitElement} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {PlanList} from '../plan-list.js';
-import type {SearchController} from './search-controller.js';
+import type {SearchController, SearchOutcome} from './search-controller.js';
 
 /** What is watched: a finder, whose focus goes along to what is shown next. */
 export interface ExpiryHost extends EventTarget, Pick<LitElement, 'renderRoot' | 'updateComplete'> {
@@ -37,8 +37,14 @@ export function searchAnew(finder: ExpiryHost, search: SearchController, view: K
   search.again();
 }
 
-/** Whether plans can no longer be bought (§8.3). */
-export const isExpired = (quotedAt: number): boolean => Date.now() - quotedAt >= PLAN_VALID_MS;
+/**
+ * Whether plans can no longer be bought (§8.3), counted from when they were bought, or received where that is unknown.
+ * No relay hands out plans that were expired when they came: then the device's clock is wrong, and it alone counts.
+ */
+export function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quotedAt' | 'receivedAt'>): boolean {
+  const since = receivedAt - quotedAt < PLAN_VALID_MS ? quotedAt : receivedAt;
+  return Date.now() - since >= PLAN_VALID_MS;
+}
 
 /**
  * Searches again when the shopper acts upon plans that can no longer be bought, as on a page left open for a month.
@@ -47,7 +53,7 @@ export const isExpired = (quotedAt: number): boolean => Date.now() - quotedAt >=
 export function watchExpiry(finder: ExpiryHost, search: SearchController): void {
   const onAct = (event: Event) => {
     const {state, current} = search;
-    if (state.kind !== 'complete' || !current || !isExpired(state.outcome.quotedAt) || isWayBack(event)) return;
+    if (state.kind !== 'complete' || !current || !isExpired(state.outcome) || isWayBack(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     finder.followFocus();

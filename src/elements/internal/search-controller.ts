@@ -45,8 +45,10 @@ export interface SearchOutcome {
   readonly plans: readonly Plan[];
   readonly groups: readonly PlanGroup[];
   readonly droppedCount: number;
-  /** When it was found, as `Date.now` gives it: plans can be bought for 30 days (§8.3). */
-  readonly quotedAt: number;
+  /** When the answer came, as `Date.now` gives it. */
+  readonly receivedAt: number;
+  /** When the plans were bought at the service, where that is known: they can be ordered for 30 days from then (§8.3). */
+  readonly quotedAt?: number | undefined;
 }
 
 /** Speculation costs upstream calls: no more than this many a page view, of all finders together. */
@@ -114,9 +116,9 @@ export class SearchController implements ReactiveController {
   /** Shows again what an earlier search found; nothing is sent. The plans are read anew: anything may be stored. */
   restore(search: ShopperSearch, stored: Omit<SearchOutcome, 'plans' | 'groups'> & {plans: readonly unknown[]}): void {
     const {plans} = readPlans(stored.plans);
-    const {droppedCount, quotedAt} = stored;
+    const {droppedCount, quotedAt, receivedAt} = stored;
     this.current = search;
-    this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount, quotedAt}});
+    this.#settle({kind: 'complete', outcome: {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt}});
   }
 
   /** Stops the search, or puts its result away. */
@@ -175,11 +177,11 @@ export class SearchController implements ReactiveController {
       this.#progress(stage, elapsedMs, waitMs);
     const options = {signal, purpose, onProgress};
     const service = this.#service();
-    const {plans, droppedCount} = customer
+    const {plans, droppedCount, quotedAt} = customer
       ? await (await import('./customer-search.js')).searchFor(customer, way, service, request, options)
       : await service.search(request, options);
     mark('answer');
-    return {plans, groups: groupPlans(plans), droppedCount, quotedAt: Date.now()};
+    return {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt: Date.now()};
   }
 
   #settle(state: SearchState): void {

@@ -26,6 +26,15 @@ export interface ServiceSearchOptions extends ServiceCallOptions {
   readonly onProgress?: ((progress: ServiceProgress) => void) | undefined;
 }
 
+/** What a search found. */
+export interface PlansFound extends PlansRead {
+  /**
+   * When the plans were bought, as `Date.now` gives it: they can be ordered for 30 days from then. Where it is absent,
+   * no such day is shown.
+   */
+  readonly quotedAt?: number | undefined;
+}
+
 /** What the elements need from the network. A host may give its own. */
 export interface PlanService {
   /** All makes of the catalog (§4.4). */
@@ -35,12 +44,12 @@ export interface PlanService {
   /** The vehicles that a make, a model and a year may mean (§2.6). */
   lookup(query: LookupQuery, options?: ServiceCallOptions): Promise<LookupResult>;
   /** Searches plans to the end, however long it takes within the ceiling (§4.2, §4.3). */
-  search(request: SearchRequest, options?: ServiceSearchOptions): Promise<PlansRead>;
+  search(request: SearchRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
    * Searches by VIN with a customer's details, in one long call (§4.2); the answer is that customer's alone. Absent
    * where details cannot be taken along.
    */
-  searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansRead>;
+  searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
    * The lowest down payment of a vehicle, in US dollars (§4.3): undefined when there is none, 0 is a price. Absent where
    * nothing knows it.

@@ -1,4 +1,4 @@
-import {type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
+import {ASYNC_REFUSED_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
 import type {QuoteFinisher} from '../finish-quote.js';
 import type {Listening} from '../listeners.js';
 import {
@@ -48,11 +48,16 @@ const MAX_FAILURES = 3;
  * one to two seconds, once for all who wait, and stops when nobody does.
  */
 export function createAsyncQuoter(options: AsyncQuoterOptions): Quoter {
-  const account = {lacksAsync: false};
+  const account: Account = {asyncRefusedUntil: 0};
 
   return async function quoteAsync(search, listening) {
     return new AsyncRun(search, listening, options, account).quote();
   };
+}
+
+/** What is known of the account: until when it counts as one without asynchronous search. */
+interface Account {
+  asyncRefusedUntil: number;
 }
 
 /** One search on its way. */
@@ -60,7 +65,7 @@ class AsyncRun {
   readonly #search: PreparedSearch;
   readonly #listening: Listening;
   readonly #options: AsyncQuoterOptions;
-  readonly #account: {lacksAsync: boolean};
+  readonly #account: Account;
   readonly #until: number;
   /** Calls that were paid for when the search was let in. */
   #prepaid: number;
@@ -68,15 +73,12 @@ class AsyncRun {
   #hasRegistered = false;
   /** Whether another run began with it, and its vehicle is registered therefore. */
   #isBegun: boolean;
+  /** When the service was seen to quote, at the earliest; unknown for what it had cached already. */
+  #quotedAt: number | undefined;
   /** Polls that failed one after the other. */
   #failures = 0;
 
-  constructor(
-    search: PreparedSearch,
-    listening: Listening,
-    options: AsyncQuoterOptions,
-    account: {lacksAsync: boolean},
-  ) {
+  constructor(search: PreparedSearch, listening: Listening, options: AsyncQuoterOptions, account: Account) {
     this.#search = search;
     this.#listening = listening;
     this.#options = options;
@@ -98,7 +100,7 @@ class AsyncRun {
   }
 
   async #step(): Promise<Step> {
-    if (this.#account.lacksAsync) return this.#searchSync();
+    if (this.#options.now() < this.#account.asyncRefusedUntil) return this.#searchSync();
     const vehicle = this.#toRegister();
     const unpaid = await this.#pay(vehicle !== undefined || this.#options.countsPolls);
     if (unpaid) return this.#waitOrEnd(unpaid);
@@ -124,6 +126,7 @@ class AsyncRun {
     const registered = await this.#options.registrar.register(vehicle);
     if (typeof registered === 'number') {
       this.#hasRegistered = true;
+      if (registered !== 201) this.#quotedAt = this.#options.now();
       await this.#listening.begin();
       // What is ready already is asked for at once.
       return {waitMs: registered === 201 ? 0 : this.#interval()};
@@ -138,12 +141,19 @@ class AsyncRun {
     const startedAt = monotonicNow();
     const timeoutMs = Math.max(1, this.#until - startedAt);
     const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_ANSWER_BYTES} as const;
-    const answer = await options.service.call({...call, timeoutMs, isOptional: true});
-    if (answer.kind === 'good') return {outcome: options.finish(search, answer)};
+    const answer = await options.service.call({...call, timeoutMs, isAsync: true});
+    if (answer.kind === 'good') return {outcome: options.finish(search, answer, this.#whenQuoted())};
     if (answer.status !== 202) return this.#judge(answer);
     this.#failures = 0;
+    this.#quotedAt ??= options.now();
     await this.#listening.begin();
     return {waitMs: Math.max(0, startedAt + this.#interval() - monotonicNow())};
+  }
+
+  /** A vehicle that was registered from here before was quoted then. */
+  #whenQuoted(): number | undefined {
+    const vehicle = this.#search.vehicle();
+    return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
   async #judge({status, failure, mayPass}: BadAnswer): Promise<Step> {
@@ -164,9 +174,9 @@ class AsyncRun {
     return {waitMs: 0};
   }
 
-  /** The account turns out not to have asynchronous search; it is not asked for it again. */
+  /** The account turns out not to have asynchronous search; for a while it is not asked for it again. */
   #withoutAsync(): Promise<Step> {
-    this.#account.lacksAsync = true;
+    this.#account.asyncRefusedUntil = this.#options.now() + ASYNC_REFUSED_MS;
     return this.#searchSync();
   }
 

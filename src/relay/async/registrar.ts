@@ -17,6 +17,8 @@ export type RegistrationStatus = 200 | 201 | 202;
 export interface Registrar {
   /** Whether the vehicle was registered from here and its entry has not lapsed. */
   isKnown(vehicle: Vehicle): boolean;
+  /** When its quote began, in epoch milliseconds; undefined when it was there before it was registered from here. */
+  quotedAt(vehicle: Vehicle): number | undefined;
   /** Registers a vehicle: 200 started, 201 ready, 202 under way; or why it was not. One call, however many ask at once. */
   register(vehicle: Vehicle): Promise<RegistrationStatus | BadAnswer>;
   /** The service has no entry for the vehicle any more. */
@@ -26,14 +28,15 @@ export interface Registrar {
 export interface RegistrarOptions {
   readonly service: Service;
   readonly unspecified: Unspecified;
+  readonly now: () => number;
 }
 
 const MAX_VEHICLES = 50_000;
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-export function createRegistrar({service, unspecified}: RegistrarOptions): Registrar {
-  const known = createBoundedCache<true>(MAX_VEHICLES, VEHICLE_CACHE_MS);
+export function createRegistrar({service, unspecified, now}: RegistrarOptions): Registrar {
+  const known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
   const running = new Map<string, Promise<RegistrationStatus | BadAnswer>>();
 
   const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | BadAnswer> => {
@@ -49,16 +52,17 @@ export function createRegistrar({service, unspecified}: RegistrarOptions): Regis
       body: JSON.stringify(named),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
-      isOptional: true,
+      isAsync: true,
     });
     const status = statusOf(answer);
     if (status === undefined) return answer as BadAnswer;
-    known.set(key, true);
+    known.set(key, {quotedAt: status === 201 ? undefined : now()});
     return status;
   };
 
   return {
     isKnown: ({key}) => known.has(key),
+    quotedAt: ({key}) => known.get(key)?.quotedAt,
     forget: ({key}) => void known.delete(key),
     register: vehicle => {
       const {key} = vehicle;

@@ -40,7 +40,7 @@ function searchHandler(
 export function prepare(
   context: RelayContext,
   name: SyncSearchName,
-  {readSearch, keys}: Parts,
+  {readSearch, keys}: Pick<Parts, 'readSearch' | 'keys'>,
 ): PreparedSearch | Failure {
   const read = readSearch(context.get('body'), ROUTES[name]);
   return isFailure(read) ? read : prepareSearch(read, name, keys);

@@ -4,6 +4,7 @@ import type {Parts} from '../parts.js';
 import type {PreparedSearch} from '../quote.js';
 import type {Asking, Finding} from '../quote-book.js';
 import {isFailure} from '../refusals.js';
+import {createSearchReader} from '../read-search.js';
 import {type Reply, send, sendFailure} from '../reply.js';
 import {asyncStatus, pendingBody, replyOf} from '../search-answers.js';
 import {NO_PRICE} from '../start-prices.js';
@@ -14,8 +15,9 @@ import {asking, prepare} from './search.js';
  * vehicle quoted, it answers 202 until that is done; it never touches the reserve for typed searches.
  */
 export function startPrice(parts: Parts) {
-  const {settings, startPrices, book} = parts;
-  const {asyncUpstream, startPriceQuotes} = settings;
+  const {settings, startPrices, book, keys} = parts;
+  const {asyncUpstream, startPriceQuotes, shareQuotes, unspecified} = settings;
+  const readSearch = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
   const pending = pendingBody(parts);
 
   const replyTo = async (finding: Finding, search: PreparedSearch): Promise<Reply> => {
@@ -31,7 +33,7 @@ export function startPrice(parts: Parts) {
   return async function startPrice(context: RelayContext): Promise<Response> {
     const notes = context.get('notes');
     notes.route = 'startPrice';
-    const search = prepare(context, 'plansSearch', parts);
+    const search = prepare(context, 'plansSearch', {readSearch, keys});
     if (isFailure(search)) return sendFailure(context, search);
     const price = await startPrices.read(search.startPriceKey());
     notes.cache = price ? 'HIT' : 'MISS';

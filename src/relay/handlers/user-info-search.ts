@@ -3,8 +3,9 @@ import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import {readPurpose} from '../purpose.js';
 import {createSearchReader} from '../read-search.js';
-import {isFailure, retryAfterSeconds} from '../refusals.js';
+import {isFailure} from '../refusals.js';
 import {refuse, send, sendFailure} from '../reply.js';
+import {replyOf} from '../search-answers.js';
 
 const ROUTE = ROUTES.plansSearchWithUserInfoVin;
 
@@ -26,9 +27,6 @@ export function userInfoSearch({settings, admission, quoteSync, askerOf}: Parts)
     const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'search'));
     if (refused) return sendFailure(context, refused);
     const {entry} = await quoteSync({path: ROUTE.path, body: read.body});
-    const retryAt = entry.state === 'failed' ? entry.retryAt : undefined;
-    const {status, body} = entry;
-    if (retryAt === undefined) return send(context, {status, body});
-    return send(context, {status, body, headers: {'retry-after': retryAfterSeconds(retryAt - settings.now())}});
+    return send(context, replyOf(entry, entry.status, settings.now()));
   };
 }

@@ -32,9 +32,10 @@ export function vehicleRegistration(parts: Parts) {
     const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'prefetch'));
     if (refused) return sendFailure(context, refused);
     const status = await registrar.register(vehicle);
-    if (typeof status !== 'number') return sendFailure(context, status.status === 403 ? forbidden : status.failure);
+    if (typeof status !== 'number') return sendFailure(context, status.failure);
     const response = {status: VEHICLE_REGISTRATION_STATES[status]};
-    return send(context, {status, body: encodedPlain({response, errorResponse: null})});
+    const headers = {'x-cache': status === 201 ? 'HIT' : 'MISS'};
+    return send(context, {status, body: encodedPlain({response, errorResponse: null}), headers});
   };
 }
 

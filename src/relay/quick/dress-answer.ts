@@ -5,7 +5,7 @@ import {type Form, formOf, readyForm} from '../encoded-body.js';
 import {CACHED} from '../handlers/catalog.js';
 import {monotonicNow} from '../time.js';
 import type {Settings} from '../settings.js';
-import {type Found, type QuickAnswer, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
+import {type Found, type QuickAnswer, type QuickRequest, textOf} from './quick-answer.js';
 
 /** What every answer to an origin carries, its own headers added; what is often asked for is put together once. */
 export type OriginHeaders = (more: AnswerHeaders | undefined, hasBody: boolean) => readonly string[];
@@ -13,7 +13,7 @@ export type OriginHeaders = (more: AnswerHeaders | undefined, hasBody: boolean) 
 export function headersOf(origin: string): OriginHeaders {
   const open = openHeaders(origin);
   const flat = (more?: AnswerHeaders): string[] => Object.entries({...open, ...JSON_BODY, ...more}).flat();
-  const often: readonly (AnswerHeaders | undefined)[] = [undefined, CACHED, X_CACHE_HIT];
+  const often: readonly (AnswerHeaders | undefined)[] = [undefined, CACHED];
   const ready = new Map(often.map(more => [more, flat(more)]));
   return (more, hasBody) => (hasBody ? (ready.get(more) ?? flat(more)) : Object.entries({...open, ...more}).flat());
 }

@@ -9,12 +9,12 @@ export function createCatalogFinder({settings: {mount}, catalog}: Parts) {
   const makes = `${mount}/${ROUTES.makes.path}`;
   const [beforeId = '', afterId = ''] = `${mount}/${ROUTES.models.path}`.split('{makeId}');
 
-  const handlerFor =
-    (route: 'makes' | 'models', question: CatalogQuestion): QuickHandler =>
-    async visitor => {
+  const handlerFor = (route: 'makes' | 'models', question: CatalogQuestion): QuickHandler => ({
+    answer: async visitor => {
       const {reply, ...noted} = catalogAnswer(await catalog.get(question, visitor));
       return {reply, notes: {route, ...noted}};
-    };
+    },
+  });
 
   return (path: string): QuickHandler | undefined => {
     if (path === makes) return handlerFor('makes', makesQuestion);

@@ -3,6 +3,7 @@ import type {IncomingHttpHeaders} from 'node:http';
 import {ROUTES} from '../../contract/index.js';
 import {createBoundedCache} from '../bounded-cache.js';
 import {countedOrigin} from '../origins.js';
+import {X_CACHE_MISS} from '../middleware/tell-cache.js';
 import {isPlainJson, MAX_BODY_BYTES, parseBody} from '../parse-body.js';
 import type {Parts} from '../parts.js';
 import {purposeOf} from '../purpose.js';
@@ -16,7 +17,13 @@ import {
   SYNC_SEARCHES,
   type SyncSearchName,
 } from '../routes.js';
-import {type AnswerSearch, createAsyncAnswers, createSyncAnswers, prepareSearch} from '../search-answers.js';
+import {
+  type AnswerSearch,
+  createAsyncAnswers,
+  createSyncAnswers,
+  prepareSearch,
+  quotedAtHeaders,
+} from '../search-answers.js';
 import {type Found, type QuickHandler, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
 
 interface SearchRoute {
@@ -49,8 +56,9 @@ export function createSearchFinder(parts: Parts) {
     if (entry?.status !== 200) return undefined;
     const {body} = entry;
     const notes = {route: name, purpose: purposeOf(textOf(headers['plan-purpose']))};
-    if (!isPolled) return {reply: {status: 200, body}, notes};
-    return {reply: {status: 200, body, headers: X_CACHE_HIT}, notes: {...notes, cache: 'HIT'}};
+    const quotedAt = quotedAtHeaders(entry);
+    if (!isPolled) return {reply: {status: 200, body, ...(quotedAt && {headers: quotedAt})}, notes};
+    return {reply: {status: 200, body, headers: {...X_CACHE_HIT, ...quotedAt}}, notes: {...notes, cache: 'HIT'}};
   };
 
   const answer = async (request: QuickRequest, route: SearchRoute, visitor: string): Promise<Found> => {
@@ -62,7 +70,9 @@ export function createSearchFinder(parts: Parts) {
     const knownHit = known === undefined ? undefined : findHit(known, route, headers);
     if (knownHit) return knownHit;
     const search = read(text, sync);
-    if (isFailure(search)) return {reply: failureReply(search), notes: {route: name, ...codeOf(search)}};
+    if (isFailure(search)) {
+      return {reply: failureReply(search, refusalHeadersOf(route)), notes: {route: name, ...codeOf(search)}};
+    }
     const keysOfSearch = keys.of(search.search);
     const hit = findHit(keysOfSearch.quote, route, headers);
     if (hit) knownTexts.set(hash, keysOfSearch.quote);
@@ -81,7 +91,7 @@ export function createSearchFinder(parts: Parts) {
     const route = routes.get(request.path);
     // A hook of the operator's wants to see the request itself.
     if (route === undefined || settings.verifyVisitor !== undefined || !isSmallJson(request.headers)) return undefined;
-    return visitor => answer(request, route, visitor);
+    return {answer: visitor => answer(request, route, visitor), refusalHeaders: refusalHeadersOf(route)};
   };
 }
 
@@ -89,6 +99,8 @@ export function createSearchFinder(parts: Parts) {
 const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
   isPlainJson(headers['content-type'], headers['content-encoding']) &&
   Number(headers['content-length'] ?? Infinity) <= MAX_BODY_BYTES;
+
+const refusalHeadersOf = ({isPolled}: SearchRoute) => (isPolled ? X_CACHE_MISS : undefined);
 
 const codeOf = ({code}: Failure) => (code === undefined ? {} : {code});
 

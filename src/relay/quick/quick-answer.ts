@@ -1,4 +1,5 @@
 import type {IncomingHttpHeaders} from 'node:http';
+import type {AnswerHeaders} from '../answer-headers.js';
 import type {RequestNotes} from '../environment.js';
 import type {OnGone} from '../listeners.js';
 import type {Reply} from '../reply.js';
@@ -35,8 +36,13 @@ export interface Found {
   readonly notes: RequestNotes;
 }
 
-/** Answers a request once its visitor is known to be within the limits. */
-export type QuickHandler = (visitor: string) => Promise<Found>;
+/** What answers a request. */
+export interface QuickHandler {
+  /** Answers once the visitor is known to be within the limits. */
+  readonly answer: (visitor: string) => Promise<Found>;
+  /** What its refusals carry, those before it is asked included. */
+  readonly refusalHeaders?: AnswerHeaders | undefined;
+}
 
 /** What is said of a quote that was there. */
 export const X_CACHE_HIT = {'x-cache': 'HIT'};

@@ -1,4 +1,4 @@
-import {CLOSED_HEADERS} from '../answer-headers.js';
+import {type AnswerHeaders, CLOSED_HEADERS} from '../answer-headers.js';
 import {describeError} from '../log.js';
 import {ANY_ORIGIN} from '../origins.js';
 import type {Parts} from '../parts.js';
@@ -38,11 +38,12 @@ export function createQuickAnswers(parts: Parts): QuickAnswers {
     const headersFor = known.get(headers.origin ?? '');
     if (headersFor === undefined) return undefined;
     const isPost = method === 'POST';
-    const handle = isPost ? findSearch(request) : method === 'GET' ? findCatalog(path) : undefined;
-    if (handle === undefined) return undefined;
+    const handler = isPost ? findSearch(request) : method === 'GET' ? findCatalog(path) : undefined;
+    if (handler === undefined) return undefined;
+    const failed = (failure: Failure): Found => refused(failure, handler.refusalHeaders);
     const visitor = visitorOf(address, textOf(headers['x-forwarded-for']), trustedProxies);
     const waitMs = (isPost ? pollLimit : catalogLimit).take(visitor);
-    const found = waitMs > 0 ? Promise.resolve(failed(refusal('RelayVisitorLimit', waitMs))) : handle(visitor);
+    const found = waitMs > 0 ? Promise.resolve(failed(refusal('RelayVisitorLimit', waitMs))) : handler.answer(visitor);
     return found
       .catch((error: unknown) => (onError(error), failed(UNEXPECTED)))
       .then(answer => dress(answer, {request, headersFor, startedAt}))
@@ -50,7 +51,7 @@ export function createQuickAnswers(parts: Parts): QuickAnswers {
   };
 }
 
-const failed = (failure: Failure): Found => ({
-  reply: failureReply(failure),
+const refused = (failure: Failure, headers: AnswerHeaders | undefined): Found => ({
+  reply: failureReply(failure, headers),
   notes: {...(failure.code !== undefined && {code: failure.code})},
 });

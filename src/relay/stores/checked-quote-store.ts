@@ -27,9 +27,9 @@ export function checkedQuoteStore(store: QuoteStore): QuoteStore {
 export function checkedEntry(entry: QuoteEntry | undefined): QuoteEntry | undefined {
   const {state} = Object(entry) as {readonly state?: unknown};
   if (entry === undefined || state === 'quoting') return entry;
-  const {status, body, freshUntil, retryAt} = Object(entry) as Readonly<Record<string, unknown>>;
+  const {status, body, freshUntil, quotedAt, retryAt} = Object(entry) as Readonly<Record<string, unknown>>;
   if (!isStatusWithBody(status) || !isBody(body)) return undefined;
-  if (state === 'done') return isTime(freshUntil) ? entry : undefined;
+  if (state === 'done') return isTime(freshUntil) && (quotedAt === undefined || isDate(quotedAt)) ? entry : undefined;
   return state === 'failed' && (retryAt === undefined || isTime(retryAt)) ? entry : undefined;
 }
 
@@ -43,5 +43,8 @@ function isBody(body: unknown): boolean {
   const {identity, gzip, br} = Object(body) as {readonly [Form in keyof EncodedBody]?: unknown};
   return Buffer.isBuffer(identity) && [gzip, br].every(form => form === undefined || Buffer.isBuffer(form));
 }
+
+/** Whether a time can be written as a date. */
+const isDate = (time: unknown): boolean => typeof time === 'number' && !Number.isNaN(new Date(time).getTime());
 
 const isTime = (time: unknown): boolean => typeof time === 'number' && !Number.isNaN(time);

@@ -13,6 +13,8 @@ export interface DoneEntry {
   readonly body: EncodedBody;
   /** Until when it answers new searches, in epoch milliseconds; after that only those who still wait for it. */
   readonly freshUntil: number;
+  /** When its plans were bought at the service, in epoch milliseconds; absent where that is not known. */
+  readonly quotedAt?: number;
 }
 
 /** A quote that came to nothing. It is remembered for a while so that nobody buys it again by accident. */

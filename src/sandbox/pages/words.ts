@@ -20,7 +20,8 @@ export const allowance = (thousands: number): string =>
 export const COVERAGE_WORDS: Readonly<Record<CoverageType, string>> = {
   Powertrain: 'Powertrain: engine, transmission and drive axle.',
   PowertrainPlus: 'Powertrain plus: the powertrain and further systems, such as steering, brakes and air conditioning.',
-  MostComprehensive: 'Most comprehensive: everything is covered except a short list.',
+  MostComprehensive:
+    'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes.',
 };
 
 /** The car, without what would identify it to a stranger. */

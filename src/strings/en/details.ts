@@ -43,22 +43,26 @@ export const detailStrings = {
   sheetLongLink: 'The address is too long for paper. The plan’s details lead there.',
   /** A page cannot replace it. */
   disclosure:
-    'A service contract is not a manufacturer’s warranty and not insurance. What is covered, for how long and under which conditions is said by the contract alone.',
+    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or an insurance policy. The contract determines what’s covered, for how long, and on what terms.',
   close: 'Close',
   priceTitle: 'Price and terms',
   monthlyPrice: 'Each month',
   downPayment: 'Down payment',
   totalPrice: 'In total',
+  /** The service gives no number of payments. */
+  paymentCount: 'The number of monthly payments is shown at checkout.',
   /** After a term and a mileage, of which the one that is reached first ends the contract. */
-  whicheverFirst: 'Cover ends when the term or the miles are reached, whichever comes first.',
-  coveredUntil: 'Covered until (our reading)',
+  whicheverFirst:
+    'Coverage usually ends at the term or the mileage limit, whichever comes first. Your contract sets the end.',
+  coveredUntil: 'Estimated coverage end',
   untilDate: (date: string) => date,
   untilMiles: (odometer: string) => `${odometer} miles on the odometer`,
   untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles on the odometer, whichever comes first`,
   untilUnlimited: (date: string) => `${date}, with unlimited miles`,
   untilUnlimitedMiles: 'Unlimited miles',
-  coverFromToday: 'Counted from today and from the mileage you entered. The contract says what holds.',
-  deductibleText: 'The deductible is what you pay yourself for each covered repair visit, as the contract says.',
+  coverFromToday: 'Estimated from today and the mileage you entered. Your contract sets the start and end.',
+  deductibleText:
+    'The deductible is what you pay out of pocket when you use the plan. Depending on the contract, it applies per visit or per repair.',
   coverageTitle: 'Coverage',
   coverageName: (name: string) => `Quoted as “${name}”.`,
   highlightsTitle: 'Highlights',

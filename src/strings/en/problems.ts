@@ -1,7 +1,7 @@
 /** The words for what can go wrong with a search. */
 export const problemStrings = {
   refused: {title: 'Please check what you entered', text: 'The service could not work with it.'},
-  rateLimited: {title: 'Many people are asking right now', text: 'Please wait a little before you try again.'},
+  rateLimited: {title: 'Too many searches right now', text: 'Please try again in a few minutes.'},
   unavailable: {
     title: 'Prices are not available right now',
     text: 'This is on our side. Please come back a little later.',

@@ -9,7 +9,7 @@ export const resultStrings = {
   waitText: 'Several providers are quoting your car. This takes a few seconds.',
   waitLonger: (seconds: string) => `Still working: ${seconds} seconds so far. Some providers take longer.`,
   waitOffline: 'The connection is lost. The search goes on as soon as it is back.',
-  waitLimited: 'Many people are asking right now. The search goes on by itself.',
+  waitLimited: 'Too many searches right now. The search goes on by itself.',
   waitGoesOn: (seconds: string, one: boolean) => `It goes on in ${seconds} ${one ? 'second' : 'seconds'}.`,
   cancel: 'Cancel',
   perMonth: 'a month',
@@ -42,7 +42,8 @@ export const resultStrings = {
   coverages: {
     Powertrain: 'Powertrain: engine, transmission and drive axle.',
     PowertrainPlus: 'Powertrain plus: the powertrain and further systems, such as steering and cooling.',
-    MostComprehensive: 'Most comprehensive: everything is covered except a short list.',
+    MostComprehensive:
+      'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes.',
   } as Readonly<Record<string, string>>,
   dropped: (count: number) =>
     count === 1 ? 'One more plan could not be read.' : `${count} more plans could not be read.`,

@@ -1,8 +1,8 @@
 /** The words of a start price on a car's card. */
 export const startPriceStrings = {
-  from: (price: string) => `Service plans from ${price} down`,
+  from: (price: string) => `Vehicle service contracts from ${price} down, plus monthly payments`,
   seePlans: 'See plans',
-  dialog: 'Service plans for this car',
+  dialog: 'Vehicle service contracts for this car',
   close: 'Close',
 };
 

@@ -4,8 +4,8 @@ import type {ProblemStrings} from '../en/problems.js';
 export const problemStrings: ProblemStrings = {
   refused: {title: 'Revise los datos que escribió', text: 'El servicio no pudo trabajar con ellos.'},
   rateLimited: {
-    title: 'Hay muchas solicitudes en este momento',
-    text: 'Espere un poco antes de intentarlo de nuevo.',
+    title: 'Hay demasiadas búsquedas en este momento',
+    text: 'Inténtelo de nuevo en unos minutos.',
   },
   unavailable: {
     title: 'Los precios no están disponibles por ahora',

@@ -11,7 +11,7 @@ export const resultStrings: ResultStrings = {
   waitText: 'Varios proveedores están cotizando su auto. Esto tarda unos segundos.',
   waitLonger: seconds => `Seguimos buscando: van ${seconds} segundos. Algunos proveedores tardan más.`,
   waitOffline: 'Se perdió la conexión. La búsqueda sigue en cuanto vuelva.',
-  waitLimited: 'Hay muchas solicitudes en este momento. La búsqueda sigue sola.',
+  waitLimited: 'Hay demasiadas búsquedas en este momento. La búsqueda sigue sola.',
   waitGoesOn: (seconds, one) => `Sigue en ${seconds} ${one ? 'segundo' : 'segundos'}.`,
   cancel: 'Cancelar',
   perMonth: 'al mes',
@@ -43,7 +43,8 @@ export const resultStrings: ResultStrings = {
   coverages: {
     Powertrain: 'Tren motriz: motor, transmisión y eje motriz.',
     PowertrainPlus: 'Tren motriz ampliado: el tren motriz y otros sistemas, como la dirección y el enfriamiento.',
-    MostComprehensive: 'La más completa: cubre todo, salvo una lista breve.',
+    MostComprehensive:
+      'La más completa: cubre la mayoría de las piezas mecánicas y eléctricas, salvo las que excluye el contrato.',
   },
   dropped: count => (count === 1 ? 'Otro plan no se pudo leer.' : `Otros ${count} planes no se pudieron leer.`),
   emptyTitle: 'No hay planes para este auto',

@@ -2,8 +2,8 @@ import type {StartPriceStrings} from '../en/start-price.js';
 
 /** The words of a start price on a car's card, in Spanish. */
 export const startPriceStrings: StartPriceStrings = {
-  from: (price: string) => `Planes de servicio desde ${price} de entrada`,
+  from: (price: string) => `Contratos de servicio vehicular desde ${price} de pago inicial, más pagos mensuales`,
   seePlans: 'Ver planes',
-  dialog: 'Planes de servicio para este auto',
+  dialog: 'Contratos de servicio vehicular para este auto',
   close: 'Cerrar',
 };

@@ -107,6 +107,21 @@ export const asyncSearches: Section = rule => {
     expect(response).toBe(lowest);
   });
 
+  rule('§4.3-10 takes the lowest down payment of all plans, however few the body asks for', ASYNC, async service => {
+    await prepareVin(service);
+    const plans = plansOf(await pollUntilDone(service, 'PlansSearchAsync/VIN', BY_VIN));
+    const lowest = Math.min(...plans.map(plan => Number(plan.downpayment)));
+    for (const few of [
+      {filters: {returnResults: 1}, resultOrder: 'Rating'},
+      {filters: {numberOfProviders: 1}},
+      {filters: {returnResults: 0}},
+    ]) {
+      const body = {...BY_VIN, ...few};
+      const {response} = await pollUntilDone(service, 'PlansSearchAsync/GetStartPrice', body);
+      expect(response, JSON.stringify(few)).toBe(lowest);
+    }
+  });
+
   rule('§4.3-10 may know a start price before any search', {...ASYNC, relay: 'answers'}, async service => {
     await prepareVin(service);
     const {status, response} = await service.post('PlansSearchAsync/GetStartPrice', BY_VIN);

@@ -3,7 +3,6 @@ import type {RuleTitle} from '../interface-rules.js';
 import type {RelayClaim, Rule, Section} from '../rule.js';
 import {BY_CAR, BY_VIN, PLACE, searchWith, VIN} from '../searches.js';
 
-const NO_SEARCH = {status: 400, code: 'RelayBodyInvalid'} as const;
 const FAILED = {status: 502, code: 'RelayUpstreamFailed', afterAsking: true} as const;
 
 /** §7: statuses and errors. */
@@ -42,6 +41,20 @@ const VALIDATION: readonly [RuleTitle, code: string, field: string, criteria: ob
   ['§2.2-15 §7.2-10 says 4019 of zero miles', 'MileageIsRequired', 'Mileage', {...CAR, mileage: 0}],
 ];
 
+/** A value of the wrong type, where it stands, and the error that the interface has for that input. */
+const WRONG_TYPES: readonly [where: string, value: unknown, number: number, code: string, field: string][] = [
+  ['searchCriteria.vin', 7, 4005, 'CantParseVIN', 'VIN'],
+  ['searchCriteria.licensePlate', {}, 4006, 'CantParseLicensePlate', 'LicensePlate'],
+  ['searchCriteria.make', 1, 4014, 'MakeIsInvalid', 'Make'],
+  ['searchCriteria.model', [], 4015, 'ModelIsInvalid', 'Model'],
+  ['searchCriteria.year', '2021', 4002, 'CarDetailsAreEmpty', 'CarDetails'],
+  ['searchCriteria.mileage', '48000', 4019, 'MileageIsRequired', 'Mileage'],
+  ['searchCriteria.mileage', 48_000.5, 4019, 'MileageIsRequired', 'Mileage'],
+  ['searchCriteria.stateShortName', 48, 4013, 'StateShortNameIsInvalid', 'StateShortName'],
+  ['filters.duration', '36', 4017, 'DurationFilterCantbeEmpty', 'DurationFilter'],
+  ['filters.duration', {from: '12', to: '36'}, 4017, 'DurationFilterCantbeEmpty', 'DurationFilter'],
+];
+
 function validation(rule: Rule): void {
   for (const [title, errorCode, errorField, searchCriteria, relay = 'answers'] of VALIDATION) {
     rule(title, {relay}, async ({post}) => {
@@ -64,10 +77,36 @@ function validation(rule: Rule): void {
     ]);
   });
 
-  rule('§2.2-1 says 4002 of a body without criteria', {relay: NO_SEARCH}, async ({post}) => {
-    const {status, errors: items} = await post('PlansSearch', {});
+  rule('§2.2-1 says 4002 of a body without criteria', {relay: 'answers'}, async ({post}) => {
+    for (const body of [{}, {searchCriteria: null}]) {
+      const {status, errors: items} = await post('PlansSearch', body);
+      expect(status).toBe(400);
+      expect(items.map(({errorNumber}) => errorNumber)).toContain(4002);
+    }
+  });
+
+  rule(
+    '§7.2-3 §7.2-9 says its number, code and field of a value of the wrong type',
+    {relay: 'answers'},
+    async service => {
+      for (const [where, value, errorNumber, errorCode, errorField] of WRONG_TYPES) {
+        const [group = '', name = ''] = where.split('.');
+        const body = {...BY_VIN, [group]: {...(BY_VIN as Readonly<Record<string, object>>)[group], [name]: value}};
+        const {status, errors: items} = await service.post('PlansSearch', body);
+        expect([status, items], where).toEqual([400, [expect.objectContaining({errorNumber, errorCode, errorField})]]);
+      }
+    },
+  );
+
+  rule('§7.1-2 names the value of the wrong type for which there is no number', {relay: 'answers'}, async ({post}) => {
+    const body = {...BY_VIN, resultOrder: 7, filters: {providers: 'Shield', miles: {from: '50'}}};
+    const {status, errors: items} = await post('PlansSearch', body);
     expect(status).toBe(400);
-    expect(items.map(({errorNumber}) => errorNumber)).toContain(4002);
+    expect(items.map(({errorField}) => errorField).sort()).toEqual([
+      'filters.miles.from',
+      'filters.providers',
+      'resultOrder',
+    ]);
   });
 
   rule('§7.1-2 tells all that is wrong at once', {relay: 'answers'}, async ({post}) => {

@@ -34,7 +34,6 @@ export const faults: readonly Fault[] = [
   ['404', bodyless(404), 502, 'RelayUpstreamFailed'],
   ['T8: a redirect', () => Response.redirect('https://elsewhere.example/', 307), 502, 'RelayUpstreamFailed'],
   ['401 about the key', bodyless(401), 503, 'RelayUnavailable'],
-  ['403 about the key', bodyless(403), 503, 'RelayUnavailable'],
   [
     'nesting without end',
     () => raw(`{"response":{"results":${'['.repeat(5000)}${']'.repeat(5000)}}}`),

@@ -25,6 +25,7 @@ export function writeQuote(entry: SettledEntry, ttlMs: number, {seal, place}: Se
     c: String(status),
     f: isDone ? String(entry.freshUntil) : '',
     r: isDone ? '' : String(entry.retryAt ?? ''),
+    q: isDone ? String(entry.quotedAt ?? '') : '',
   };
   const forms = Object.entries({i: body.identity, g: body.gzip, b: body.br}).flatMap(([name, bytes]) =>
     bytes === undefined ? [] : [name, seal.close(bytes, sealedTo(place, name, Object.values(facts)))],
@@ -34,7 +35,7 @@ export function writeQuote(entry: SettledEntry, ttlMs: number, {seal, place}: Se
 
 /**
  * What the bytes of a body are bound to besides its key: which form of it they are, and its entry's state, status,
- * freshness and retry time. Redis has to read these, but a body no longer opens once one of them was changed.
+ * freshness, retry time and when it was quoted. Redis has to read these, but a body no longer opens once one of them was changed.
  */
 const sealedTo = (place: string, form: string, facts: readonly string[]): string => [place, form, ...facts].join(' ');
 
@@ -43,9 +44,9 @@ export function readQuote(reply: RedisReply | undefined, {seal, place}: SealedPl
   if (!Array.isArray(reply)) return undefined;
   const fields = reply as readonly RedisReply[];
   if (textOf(fields[0]) === 'q') return claimed(Number(fields[1]));
-  const facts = fields.slice(0, 4).map(textOf);
+  const facts = fields.slice(0, 5).map(textOf);
   const [identity, gzip, br] = ['i', 'g', 'b'].map((name, index) => {
-    const bytes = fields[4 + index];
+    const bytes = fields[5 + index];
     return Buffer.isBuffer(bytes) ? seal.open(bytes, sealedTo(place, name, facts)) : undefined;
   });
   if (identity === undefined) return undefined;
@@ -53,9 +54,14 @@ export function readQuote(reply: RedisReply | undefined, {seal, place}: SealedPl
   return entry && {entry, leaseMs: 0};
 }
 
-function settledEntry([state, status, freshUntil, retryAt]: readonly string[], body: EncodedBody): SettledEntry {
+function settledEntry(
+  [state, status, freshUntil, retryAt, quotedAt]: readonly string[],
+  body: EncodedBody,
+): SettledEntry {
   const common = {status: Number(status), body};
-  if (state === 'd') return {state: 'done', ...common, freshUntil: Number(freshUntil)};
+  if (state === 'd') {
+    return {state: 'done', ...common, freshUntil: Number(freshUntil), ...(quotedAt && {quotedAt: Number(quotedAt)})};
+  }
   return {state: 'failed', ...common, ...(retryAt && {retryAt: Number(retryAt)})};
 }
 

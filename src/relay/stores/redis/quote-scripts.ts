@@ -2,7 +2,7 @@ import {redisScript, SMALL} from './redis-script.js';
 
 /**
  * A quote is one hash: `s` its state (`q` quoting, `d` done, `f` failed), `u` until when a claim on it lasts, `c` its
- * status, `f` until when it is fresh (which decides about claims; for readers it is sealed), `r` when to ask again, `k` the name of its seal, and the body as `i`, `g` and `b`.
+ * status, `f` until when it is fresh (which decides about claims; for readers it is sealed), `r` when to ask again, `q` when it was quoted, `k` the name of its seal, and the body as `i`, `g` and `b`.
  * All instances go by Redis's clock.
  */
 const CLOCK = `local t = redis.call('TIME')
@@ -29,10 +29,10 @@ return 1`);
 
 /** A settled entry's fields; for a claim the rest of its lease, which is none when it was lost. */
 export const READ = redisScript(`#!lua flags=no-writes
-${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'i', 'g', 'b')
+${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'q', 'i', 'g', 'b')
 if not e[1] then return nil end
 if e[1] == 'q' then return {'q', math.max(0, tonumber(e[2]) - now)} end
-return {e[1], e[3], e[4], e[5], e[6], e[7], e[8]}`);
+return {e[1], e[3], e[4], e[5], e[6], e[7], e[8], e[9]}`);
 
 /**
  * Puts an entry in place and tells every instance of its account; a full Redis refuses it. Arguments: the channel, how

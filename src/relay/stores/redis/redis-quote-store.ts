@@ -20,7 +20,7 @@ export interface RedisQuoteStoreOptions {
 const LOOK_AGAIN_MS = 1000;
 
 /** The number is that of the format: an instance of another version of it finds nothing here that it could misread. */
-const keyOf = (key: string): string => `plan-finder:quote:2:${key}`;
+const keyOf = (key: string): string => `plan-finder:quote:3:${key}`;
 
 /** Each account has a channel of its own, named after its seal, on which keys are published that were settled. */
 const channelOf = ({name}: Seal): string => `plan-finder:settled:${name}`;
