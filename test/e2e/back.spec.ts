@@ -136,3 +136,19 @@ test('a customer who has logged in meanwhile gets plans with the own details, an
   await expect(finderOn(page).cards.first()).toBeVisible();
   await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
 });
+
+test('plans that are shown again on the way back give way to those of a customer who logs in after that', async ({
+  page,
+  keep,
+}) => {
+  const demo = await openPage(page, keep, finder(CAR.vin));
+  const count = await countCards(page);
+  await leaveAndComeBack(page, () => Promise.resolve());
+  await expect(finderOn(page).cards).toHaveCount(count);
+  expect(demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(false);
+  await page.locator('plan-finder[vin]').evaluate((element: Element & {customer?: object}) => {
+    element.customer = {firstName: 'Ada'};
+  });
+  await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+});
