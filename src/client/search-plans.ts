@@ -1,6 +1,6 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
-import {isUnregisteredVin} from '../contract/errors.js';
+import {isUnregisteredVin} from '../contract/unregistered-vin.js';
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import {detectWay, type VehicleWay} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';

@@ -51,12 +51,3 @@ export const isServiceError = (
   item: {readonly errorCode?: string | undefined; readonly errorNumber?: number | undefined},
   code: ServiceErrorCode,
 ): boolean => item.errorCode === code || item.errorNumber === ERRORS[code].number;
-
-/**
- * Whether an error is 20006: an asynchronous search on a vehicle that was never registered (§7.3). It is told apart
- * from the table because it alone changes what a client does, and browsers load that.
- */
-export const isUnregisteredVin = (item: {
-  readonly errorCode?: string | undefined;
-  readonly errorNumber?: number | undefined;
-}): boolean => item.errorCode === 'VinHasNotBeenRegistered' || item.errorNumber === 20006;

@@ -8,6 +8,7 @@ export * from './endpoints/endpoint.js';
 export * from './endpoints/search.js';
 export * from './envelope.js';
 export * from './errors.js';
+export * from './unregistered-vin.js';
 export * from './limits.js';
 export * from './lookup-query.js';
 export * from './migrate-v1.js';
