@@ -6,7 +6,11 @@ const value = fc.oneof(
   {weight: 4, arbitrary: fc.constantFrom('Gold', 'Engine', 'HIGH', 'CheckInput', 'BEST_VALUE', ' ', '', '7')},
   {weight: 3, arbitrary: fc.constantFrom(0, 1, 7.5, 10, 60, 999, -1, 1e21, Number.NaN, Infinity)},
   fc.constantFrom(null, undefined, true, false),
-  fc.constantFrom('x'.repeat(10_000), 'x'.repeat(10_001), Array.from({length: 501}, () => 'x')),
+  fc.constantFrom(
+    'x'.repeat(10_000),
+    'x'.repeat(10_001),
+    Array.from({length: 501}, () => 'x'),
+  ),
   fc.jsonValue({maxDepth: 2}),
 );
 const item = fc.dictionary(
