@@ -1,4 +1,3 @@
-import {renameField} from '../../contract/index.js';
 import {Refusal, shortError} from './answer.js';
 
 /** A JSON object whose fields nobody has looked at yet. */
@@ -52,10 +51,3 @@ const tooLarge = (largest: number) =>
 /** A field's own value, or undefined; what JSON put on the prototype's name does not count. */
 export const fieldOf = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
-
-/** Renames a field that an account's manual calls otherwise; the contract's own name then means nothing. */
-export function toContractName(object: object, given: string, contractName: string): JsonObject {
-  if (given === contractName) return object as JsonObject;
-  const {[contractName]: _meaningless, ...others} = object as JsonObject;
-  return renameField(others, given, contractName);
-}
