@@ -119,7 +119,7 @@ Where the relay can judge a search without the service, it answers with the serv
 | a body that is compressed, or not called JSON                                                       | 415    | \`RelayContentTypeInvalid\`                   |
 | a vehicle to register without \`PLAN_SERVICE_ASYNC=true\`                                             | 403    | \`Forbidden\`, as for an account that may not |
 
-The service's refusals keep their code and advice, its 403 and 429 (\`RateLimitExceeded\`) included. Its 401, which is about the relay's key, its 5xx and its unreadable answers become the codes above. An error of the relay itself is \`RelayUnavailable\` with 500.
+The service's refusals keep their code and advice, its 403 and 429 (${code(UNSPECIFIED.rateLimitedCode)}) included. Its 401, which is about the relay's key, its 5xx and its unreadable answers become the codes above. An error of the relay itself is \`RelayUnavailable\` with 500.
 
 \`RelayBudgetExhausted\` and \`RelayVisitorLimit\` say in \`Retry-After\` when a search can go through again. Polls wait that long by themselves; a search that somebody pressed for shows the time.
 
