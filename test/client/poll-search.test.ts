@@ -64,7 +64,7 @@ describe('polling a search (§4.3)', () => {
     [0, 1000],
     [0.5, 1500],
     [0.999, 1999],
-  ])('sends again after 1 to 2 seconds (chance %d)', async (chance, interval) => {
+  ])('§4.3-6 §8.5-1 sends again after 1 to 2 seconds (chance %d)', async (chance, interval) => {
     const run = poll([pending, pending, plans], {}, () => chance);
     await outcomeOf(run);
     expect(run.times()).toEqual([0, interval, 2 * interval]);
@@ -84,7 +84,7 @@ describe('polling a search (§4.3)', () => {
     expect(service.sent[1]!.at - service.sent[0]!.at).toBe(1000);
   });
 
-  it('sends the same body each time', async () => {
+  it('§4.3-6 sends the same body each time', async () => {
     const run = poll([pending, pending, plans]);
     await outcomeOf(run);
     expect(run.sent.map(sent => sent.body)).toEqual([body, body, body]);

@@ -25,7 +25,7 @@ describe('a call that is free to repeat', () => {
     ['a 5xx', errors(503, [])],
     ['an HTML page of a gateway', raw(502, '<html>', 'text/html')],
     ['a lost connection', lostConnection],
-  ])('U6: is sent again after %s', async (_, failure) => {
+  ])('U6: §7.1-4 is sent again after %s', async (_, failure) => {
     const {client, sent} = clientOf(failure, failure, makes);
     expect(await ended(client.makes())).toMatchObject({value: [{id: '1', name: 'Honda'}]});
     expect(sent).toHaveLength(3);

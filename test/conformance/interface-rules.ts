@@ -1,6 +1,6 @@
 /**
- * Every rule of the interface, in one sentence each, under an id that begins with its section (§). The title of a test
- * that proves a rule begins with the rule's id; `docs/interface-coverage.md` shows which test proves which rule.
+ * Every rule of the interface, in one sentence each, under an id that begins with its section (§). A test whose title
+ * begins with the rule's id is about it; `docs/interface-coverage.md` shows which tests prove it.
  */
 export const INTERFACE_RULES = {
   '§1-1': 'Requests and answers are JSON over HTTP, and say so in their content type.',
@@ -204,6 +204,28 @@ export const INTERFACE_RULES = {
   '§9.4-1': 'Version 1 has no filters.',
   '§9.6-1': 'The search that waits is spelled Vin, the one that is polled VIN.',
 } as const satisfies Readonly<Record<string, string>>;
+
+/**
+ * The rules that requests to a server cannot prove: most say what a client does. The tests about them in these files,
+ * read beside the rule's whole sentence, prove it. Every other rule is proved by the conformance suite alone.
+ */
+export const PROVED_ELSEWHERE: Readonly<Partial<Record<RuleId, readonly string[]>>> = {
+  '§2.1-4': ['test/client/replies.test.ts', 'test/contract/tables.test.ts'],
+  '§2.1-5': ['test/client/replies.test.ts'],
+  '§2.1-6': ['test/client/orders.test.ts'],
+  '§2.1-8': ['test/contract/search-faults.test.ts', 'test/sandbox/error-forms.test.ts'],
+  '§2.2-17': ['test/sandbox/handoff.test.ts', 'test/sandbox/orders.test.ts'],
+  '§2.5-13': ['test/plans/groups.test.ts'],
+  '§4.3-6': ['test/client/poll-search.test.ts'],
+  '§4.5-3': ['test/client/orders.test.ts'],
+  '§5.4-1': ['test/sandbox/filters.test.ts', 'test/sandbox/handoff.test.ts', 'test/sandbox/prices.test.ts'],
+  '§7.1-2': ['test/client/retry.test.ts'],
+  '§7.1-4': ['test/client/retry.test.ts'],
+  '§7.1-5': ['test/client/poll-search.test.ts', 'test/client/retry.test.ts'],
+  '§7.1-6': ['test/client/poll-search.test.ts'],
+  '§8.2-3': ['test/client/poll-search.test.ts'],
+  '§8.5-1': ['test/client/poll-search.test.ts'],
+};
 
 /** A rule's id, such as `§4.3-2`. */
 export type RuleId = keyof typeof INTERFACE_RULES;

@@ -110,30 +110,38 @@ test('in a card, choosing another term, mileage or deductible announces the new 
   await heard.nothingElse();
 });
 
-test('in the comparison, choosing another term or mileage announces the new price once', async ({page, keep}) => {
-  const finder = await openPlans(page, keep);
-  const groups = page.getByRole('group', {name: new RegExp(`^${results.term}: `)});
-  const card = finder.cards.filter({has: groups}).first();
-  const name = await card.locator('[part~="name"]').innerText();
-  await card.getByRole('checkbox').check();
-  await finder.compare.and(page.locator(':not(:checked)')).first().check();
-  await page.locator('plan-list [part~="compare-open"]').click();
-  const {comparison: dialog} = finder;
-  const heard = await listen(page);
-  const {duration, monthlyPrice} = comparison.comparedNames;
-  const select = dialog.getByLabel(`${duration}: ${name}`);
-  const before = await select.inputValue();
-  const other = (
-    await select.locator('option').evaluateAll(all => all.map(it => (it as HTMLOptionElement).value))
-  ).find(value => value !== before);
-  await heard.aside(() => select.selectOption(other ?? ''));
-  await expect(select).toHaveValue(other ?? '');
-  const row = dialog.getByRole('row', {name: new RegExp(`^${monthlyPrice}`)}).getByRole('cell');
-  const price = ((await row.first().innerText()).match(/\$[\d.,]+/) ?? [''])[0];
-  await heard.next('another term', new RegExp(`^${escape(name)}: ${escape(price)} ${results.perMonth}`));
-  await expect(card.locator('[part~="price"]')).toContainText(price);
-  await heard.nothingElse();
-});
+for (const [axis, group] of [
+  ['duration', results.term],
+  ['miles', results.miles],
+  ['deductible', results.deductibleLabel],
+] as const) {
+  const chosen = comparison.comparedNames[axis];
+  test(`in the comparison, choosing another value for “${chosen}” announces the new price once`, async ({
+    page,
+    keep,
+  }) => {
+    const finder = await openPlans(page, keep);
+    const groups = page.getByRole('group', {name: new RegExp(`^${group}: `)});
+    const card = finder.cards.filter({has: groups}).first();
+    const name = await card.locator('[part~="name"]').innerText();
+    await card.getByRole('checkbox').check();
+    await finder.compare.and(page.locator(':not(:checked)')).first().check();
+    await page.locator('plan-list [part~="compare-open"]').click();
+    const {comparison: dialog} = finder;
+    const heard = await listen(page);
+    const select = dialog.getByLabel(`${chosen}: ${name}`);
+    const before = await select.inputValue();
+    const values = await select.locator('option').evaluateAll(all => all.map(it => (it as HTMLOptionElement).value));
+    const other = values.find(value => value !== before) ?? '';
+    await heard.aside(() => select.selectOption(other));
+    await expect(select).toHaveValue(other);
+    const row = dialog.getByRole('row', {name: new RegExp(`^${comparison.comparedNames.monthlyPrice}`)});
+    const price = ((await row.getByRole('cell').first().innerText()).match(/\$[\d.,]+/) ?? [''])[0];
+    await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: ${escape(price)} ${results.perMonth}`));
+    await expect(card.locator('[part~="price"]')).toContainText(price);
+    await heard.nothingElse();
+  });
+}
 
 test('each plan that is added to the comparison or removed from it is announced once, and so is one too many', async ({
   page,
