@@ -228,7 +228,7 @@ describe('hostile answers of the service', () => {
           const asked = search({mileage: (mileage += 1)});
           const said = await post('PlansSearch/Vin', asked);
           good += Number(said.status === 200);
-          await expectDecent(said, [200, 400, 429, 502, 503]);
+          await expectDecent(said, [200, 400, 403, 429, 502, 503]);
           await post('PlansSearchAsync/VIN', asked, {headers: {'plan-purpose': 'poll'}});
           expect(service.calls.length - before).toBe(1);
         }),
@@ -255,7 +255,7 @@ describe('hostile answers of the service', () => {
           const before = service.calls.length;
           const waiting = get(question.replace('{}', `m${(make += 1)}`));
           await vi.advanceTimersByTimeAsync(5000);
-          await expectDecent(await waiting, [200, 400, 429, 502, 503]);
+          await expectDecent(await waiting, [200, 400, 403, 429, 502, 503]);
           expect(service.calls.length - before).toBeLessThanOrEqual(3);
         }),
         {seed, numRuns: 500},

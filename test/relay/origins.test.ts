@@ -139,7 +139,7 @@ describe('CORS', () => {
     expect(answer.status).toBe(Number(status));
     expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'retry-after, x-cache, x-request-id, server-timing',
+      'retry-after, x-cache, x-request-id, server-timing, plan-quoted-at',
     );
     expect(answer.headers.get('vary')).toContain('Origin');
   });
