@@ -22,7 +22,7 @@ async function makeFinder(words: unknown = '', strings: FinderWords = {}): Promi
   await form.updateComplete;
   part(form, 'button[part="submit"]').click();
   await holds(() => searches.length > 0);
-  searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+  searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0, quotedAt: Date.now()});
   await holds(() => finder.renderRoot.querySelector('plan-list'));
   await holds(() => listOf(finder).renderRoot.querySelector('plan-details'), 'the tools load');
   return finder;
