@@ -318,8 +318,8 @@ describe('plan-finder', () => {
     const foot = async (finder: PlanFinder) => {
       const list = part<PlanList>(finder, 'plan-list');
       // What is below the cards comes after them.
-      await holds(() => list.renderRoot.querySelector('[part~="quoted"]'));
-      return read(part(list, '[part~="quoted"]'));
+      await holds(() => list.renderRoot.querySelector('.after'));
+      return read(part(list, '.after'));
     };
     const known = await makeFinder();
     await found(known, {...ANSWER, quotedAt: new Date(2026, 10, 20, 12).getTime()});
