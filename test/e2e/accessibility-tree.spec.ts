@@ -80,7 +80,8 @@ test('with the accessibility tree alone the way leads through filters, compariso
           - link /^Continue to checkout. Harbor Complete$/
           - button /^Details. Harbor Complete$/
           - checkbox /^Compare. Harbor Complete$/
-      - paragraph: /^Quoted on .+, valid until .+ A vehicle service contract is optional/
+      - paragraph: /^Quoted on .+, valid until .+/
+      - paragraph: /^A vehicle service contract is optional/
     `);
   });
 
