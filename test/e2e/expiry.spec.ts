@@ -181,8 +181,9 @@ test('no day is shown where a server only adds the key, and the plans are search
   await page.goto(demo.url);
   await askForPlans(page);
   const finder = finderOn(page);
-  await expect(validUntil(page)).toContainText('A vehicle service contract is');
-  await expect(validUntil(page)).not.toContainText(/Quoted|valid until/);
+  const foot = page.locator('plan-list .after');
+  await expect(foot).toContainText('A vehicle service contract is');
+  await expect(foot).not.toContainText(/Quoted|valid until/);
   await demo.leaveFor(page, 30);
   await finder.compare.first().click();
   await expect.poll(asked).toBe(2);
