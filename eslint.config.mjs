@@ -43,6 +43,10 @@ const noPatchedBuiltIns = [
     message: 'A library of the page may have replaced Array.from: use a loop, or spread what can be iterated.',
   },
   {
+    selector: 'CallExpression[callee.property.name="entries"]:not([callee.object.name="Object"])',
+    message: 'A library of the page may have replaced the entries of arrays: use a loop with an index.',
+  },
+  {
     selector: ':matches(NewExpression[callee.name="Event"], ClassDeclaration[superClass.name="Event"])',
     message: 'A library of the page may have replaced Event: use NativeEvent.',
   },

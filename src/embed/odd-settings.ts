@@ -83,11 +83,14 @@ function findNearest(name: string, known: readonly string[]): string | undefined
 
 /** How many characters have to be put in, left out or replaced to make one text of another. */
 function distance(one: string, other: string): number {
-  let row = [...Array(other.length + 1).keys()];
-  for (const [i, character] of [...one].entries()) {
+  let row: number[] = [];
+  for (let j = 0; j <= other.length; j += 1) row.push(j);
+  for (let i = 0; i < one.length; i += 1) {
     const next = [i + 1];
-    for (const [j, wanted] of [...other].entries())
-      next.push(Math.min((row[j] ?? 0) + (character === wanted ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    for (let j = 0; j < other.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
     row = next;
   }
   return row.at(-1) ?? 0;
