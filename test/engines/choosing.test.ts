@@ -94,7 +94,10 @@ describe(`choosing among the plans in ${engineName}, with the keyboard alone on 
   });
 
   it('Back closes a comparison and not the page, and the details of a plan come after it', async () => {
+    const entries = await shopper.countEntries();
     await compareTwo();
+    // A moment after it is shown, the comparison has an entry of its own.
+    await expect.poll(shopper.countEntries).toBe(entries + 1);
     await shopper.back();
     await expect.poll(() => shopper.read()).not.toContain(comparison.comparedNames.costPerMonth);
     await shopper.isOn(new RegExp(`^${demo.url}/?$`));

@@ -71,6 +71,9 @@ export const createShopper = (page: EnginePage) => {
       await page.touchscreen?.tap(place?.x ?? 0, place?.y ?? 0);
     },
 
+    /** How many entries the browser's history has. */
+    countEntries: () => page.evaluate(() => history.length),
+
     /** Goes back, as with the browser's own button. */
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
   };
