@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/package/**/*.test.ts'],
     environment: 'node',
+    // `npm start` builds what the others read.
+    fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default', 'json'],

@@ -1,0 +1,46 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {root} from '../../scripts/project.js';
+
+/** Runs `npm start` with options, until the test is over. */
+const start = (...options: readonly string[]): ChildProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], {cwd: root});
+  onTestFinished(() => void child.kill());
+  return child;
+};
+
+/** Everything that a program prints, up to the first match. */
+const printed = async (child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> => {
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    const found = pattern.exec(text);
+    if (found) return found;
+  }
+  throw new Error(`npm start: expected ${String(pattern)}, got ${text}`);
+};
+
+// It builds the embed first.
+describe('npm start', {timeout: 120_000}, () => {
+  it('greets with an address at which the demo, the relay and the sandbox answer', async () => {
+    const child = start('--port', '0');
+    const errors: string[] = [];
+    child.stderr?.on('data', chunk => errors.push(String(chunk)));
+    const [, url = ''] = await printed(child, /Plan finder demo: (http:\/\/localhost:\d+)\//);
+    const paths = ['/', '/embed.js', '/plans/Vehicles/Makes', '/sandbox'];
+    const statuses = await Promise.all(paths.map(async path => (await fetch(url + path)).status));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(errors.join('')).not.toMatch(/UNSAFE/);
+  });
+
+  it('takes the port that it is given or none', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await new Promise(resolve => other.once('listening', resolve));
+    onTestFinished(() => void other.close());
+    const child = start('--port', String((other.address() as AddressInfo).port));
+    const status = await new Promise(resolve => child.once('exit', resolve));
+    expect(status).toBe(1);
+  });
+});
