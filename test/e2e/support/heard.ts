@@ -8,8 +8,8 @@ export interface Heard {
   aside(run: () => Promise<unknown>): Promise<void>;
   /** Goes to something, which is not noted, and presses a key there. */
   press(target: Locator, key: string): Promise<void>;
-  /** Waits for what is said next. What was said unexpectedly before it fails the expectation. */
-  next(what: string, text: RegExp): Promise<void>;
+  /** Waits for what is said next, and returns it. What was said unexpectedly before it fails the expectation. */
+  next(what: string, text: RegExp): Promise<string>;
   /** Expects that nothing was said but what was waited for. */
   nothingElse(): Promise<void>;
 }
@@ -36,6 +36,7 @@ export const listen = async (page: Page): Promise<Heard> => {
       const following = async () => (await said()).slice(count, count + 1);
       await expect.poll(following, what).toEqual([expect.stringMatching(text)]);
       count += 1;
+      return (await said())[count - 1] ?? '';
     },
     nothingElse: async () => expect((await said()).slice(count)).toEqual([]),
   };
