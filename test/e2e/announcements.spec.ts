@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {painted} from './support/focus.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, countCards, enter, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
@@ -127,9 +128,11 @@ for (const [axis, group] of [
     await card.getByRole('checkbox').check();
     await finder.compare.and(page.locator(':not(:checked)')).first().check();
     await page.locator('plan-list [part~="compare-open"]').click();
-    const {comparison: dialog} = finder;
+    const select = finder.comparison.getByLabel(`${chosen}: ${name}`);
+    // The focus comes with the dialog, and is none of what is listened for.
+    await expect(select).toBeVisible();
+    await painted(page);
     const heard = await listen(page);
-    const select = dialog.getByLabel(`${chosen}: ${name}`);
     const before = await select.inputValue();
     const values = await select.locator('option').evaluateAll(all => all.map(it => (it as HTMLOptionElement).value));
     const other = values.find(value => value !== before) ?? '';
@@ -137,7 +140,7 @@ for (const [axis, group] of [
     await expect(select).toHaveValue(other);
     const text = await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: \\$[\\d.,]+ ${results.perMonth}`));
     const price = (/\$[\d.,]+/.exec(text) ?? [''])[0];
-    const row = dialog.getByRole('row', {name: new RegExp(`^${comparison.comparedNames.monthlyPrice}`)});
+    const row = finder.comparison.getByRole('row', {name: new RegExp(`^${comparison.comparedNames.monthlyPrice}`)});
     await expect(row.getByRole('cell').first()).toContainText(price);
     await expect(card.locator('[part~="price"]')).toContainText(price);
     await heard.nothingElse();
