@@ -34,6 +34,8 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
   publicDir: false,
   logLevel: 'warn',
   define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version)},
+  // Without "production" a build that a test runner starts would take in the dependencies' development code.
+  resolve: {conditions: ['module', 'browser', 'production']},
   plugins: [
     smallCss(),
     smallDecorate(),
