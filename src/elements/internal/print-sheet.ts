@@ -17,13 +17,21 @@ const MOST = 4;
 /** How many characters of addresses there is room for, shared among the plans. */
 const URL_ROOM = 400;
 
+/** What says that the preview is gone, and comes before a shortcut for printing the page itself. */
+const USES = ['pointerdown', 'keydown'];
+
 type Words = PrintView['words'];
 
+/** Takes away the last sheet that was printed. */
+let removeSheet = (): void => {};
+
 /**
- * Prints plans on one page, dark on light whatever the page is like, with nothing of the page around them. The sheet
- * stands beside the page's body, which is not printed, until the printing is over.
+ * Prints plans on one page, dark on light whatever the page is like, with nothing of the page around them. The sheet is
+ * beside the page's body, which is not printed, and no screen shows it. It stays until the shopper uses the page again:
+ * on iOS, `print()` and `afterprint` come before the preview is drawn.
  */
 export function printSheet(host: LitElement, view: PrintView): void {
+  removeSheet();
   const sheet = document.createElement('div');
   const focused = (host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
   const base = host.renderRoot.querySelector<HTMLElement>('[part~="base"]');
@@ -36,13 +44,15 @@ export function printSheet(host: LitElement, view: PrintView): void {
   document.documentElement.append(sheet);
   const page = pageStyles.styleSheet as CSSStyleSheet;
   document.adoptedStyleSheets.push(page);
-  const tidyUp = () => {
+  removeSheet = () => {
     sheet.remove();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(it => it !== page);
-    // What is not on paper may have lost it.
-    focused?.focus({preventScroll: true});
+    for (const type of USES) removeEventListener(type, removeSheet, true);
+    removeSheet = () => {};
   };
-  addEventListener('afterprint', tidyUp, {once: true});
+  for (const type of USES) addEventListener(type, removeSheet, true);
+  // What is not on paper may have lost it.
+  addEventListener('afterprint', () => focused?.focus({preventScroll: true}), {once: true});
   print();
 }
 
