@@ -23,10 +23,14 @@ const remove = (folder: string, isOld: (name: string) => boolean): void => {
 };
 
 const buildModules = (): void => {
-  execFileSync(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [`${root}node_modules/@typescript/native/bin/tsc`, '-p', 'scripts/build/tsconfig.json'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   placeDecoder(dist);
   chmodSync(`${dist}/cli/index.js`, 0o755);
 };

@@ -20,7 +20,10 @@ export interface ElementDeclaration {
 /** Describes the elements to editors, to React's JSX and to Vue's templates, from their docblocks. */
 export function writeManifest(dist: string): void {
   const analyzer = `${root}node_modules/@custom-elements-manifest/analyzer/cem.js`;
-  execFileSync(process.execPath, [analyzer, 'analyze', '--quiet'], {cwd: root, stdio: 'inherit'});
+  execFileSync(process.execPath, [analyzer, 'analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const manifest = JSON.parse(readFileSync(`${dist}/custom-elements.json`, 'utf8')) as Manifest;
   const elements = manifest.modules.flatMap(({declarations}) => declarations);
   writeTypes(`${dist}/jsx`, reactTypes(elements));

@@ -5,7 +5,7 @@ import {readReport} from './embed-config.js';
 
 /** What a browser has loaded by each moment of a visit, of the build that is there. */
 export const readStages = (): StageResult[] => {
-  const {stages} = JSON.parse(readFileSync(`${root}budgets.json`, 'utf8')) as {stages: Stage[]};
+  const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {stages: Stage[]};
   const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
   return measureStages(stages, chunks, file => measure(readFileSync(`${embedDir}/${file}`)));
 };

@@ -18,7 +18,7 @@ const LEVEL = 1.03;
 /** Below this many bytes a server may leave a file as it is. */
 const SMALL = 1024;
 
-const {stages, idle} = JSON.parse(readFileSync(`${root}budgets.json`, 'utf8')) as {
+const {stages, idle} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {
   readonly stages: Stage[];
   /** The modules that a browser with nothing else to do fetches ahead; no stage waits for them. */
   readonly idle: readonly string[];

@@ -13,7 +13,7 @@ const APART = /\/(?:plan-vin-scanner|wasm-detector|code-detector|decoder-file|sp
 
 /** The moments of a visit as budgets.json has them, and then everything that the finder can ever load. */
 export function ownSizes(): readonly Weighed[] {
-  const {stages} = JSON.parse(readFileSync(`${root}budgets.json`, 'utf8')) as {stages: Stage[]};
+  const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {stages: Stage[]};
   const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
   const sizeOf = (file: string): Size => measure(readFileSync(`${embedDir}/${file}`));
   const files = Object.keys(chunks).filter(file => !chunks[file]?.modules.some(module => APART.test(module)));
