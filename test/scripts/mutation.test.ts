@@ -46,7 +46,7 @@ describe('what mutation leaves', () => {
       {reasons, survivors: {'src/a.ts': [{was: 'a && b', becomes: 'true', why: 'same'}]}},
     ],
     ['is listed for another file', {reasons, survivors: {'src/b.ts': listed.survivors['src/a.ts']}}],
-  ])('is found when it %s', (_, list, LEAST_SCORE) => {
+  ])('is found when it %s', (_, list) => {
     expect(judgeReport(reportOf('Survived'), list, LEAST_SCORE).unlisted).toEqual([
       {file: 'src/a.ts', line: 2, was: 'a && b', becomes: 'a || b'},
     ]);
