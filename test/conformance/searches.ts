@@ -19,7 +19,8 @@ export function plansOf(answer: Answer): readonly RawPlan[] {
 /** The plans of an answer, which may have none. */
 export function listOf({status, response}: Answer): readonly RawPlan[] {
   const {results} = Object(response) as {results?: unknown};
-  if (!Array.isArray(results)) throw new Error(`listOf: expected a list of plans, got an answer ${status} without one.`);
+  if (!Array.isArray(results))
+    throw new Error(`listOf: expected a list of plans, got an answer ${status} without one.`);
   return results as readonly RawPlan[];
 }
 
