@@ -103,7 +103,8 @@ interface Notes {
 async function visitOnce(visitors: WireVisitors, mileage: number, notes: Notes): Promise<void> {
   const {chance, problems, statuses} = notes;
   if (!chance.happens(STAYS)) {
-    if (!(await visitors.misbehave(mileage))) problems.push('silent visitor: a connection over which nothing comes is kept');
+    if (!(await visitors.misbehave(mileage)))
+      problems.push('silent visitor: a connection over which nothing comes is kept');
     return;
   }
   const heard = await visitors.stay(mileage);
