@@ -44,7 +44,7 @@ export default {
     }),
   ],
   browsers: [await launcher()],
-  testFramework: {config: {timeout: 20_000}},
+  testFramework: {config: {timeout: 20_000, forbidOnly: !!process.env.CI}},
   reporters: [
     defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY}),
     browserResults(`test-results/${ENGINE === 'chromium' ? 'browser' : ENGINE}.json`),

@@ -2,8 +2,8 @@
 import {cpSync, existsSync, rmSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {startDemo} from './demo/start-demo.js';
-import {compareFolders} from './pictures/compare.js';
-import {openBrowser, takePictures} from './pictures/take-pictures.js';
+import {checkPictures} from './pictures/check-pictures.js';
+import {takePictures} from './pictures/take-pictures.js';
 import {root} from './project.js';
 
 const {values} = parseArgs({
@@ -17,26 +17,6 @@ const {values} = parseArgs({
   },
 });
 
-/** What of a picture may change without anybody seeing it. */
-const UNSEEN = 0.0005;
-
-const check = async (): Promise<boolean> => {
-  if (!existsSync(values.kept)) {
-    console.log('No pictures were kept yet: these are kept for the next time.');
-    return true;
-  }
-  const browser = await openBrowser();
-  try {
-    const differences = await compareFolders(await browser.newPage(), values.kept, values.folder);
-    const seen = differences.filter(({share}) => share > UNSEEN);
-    for (const {id, share} of seen) console.log(`${id}: ${(share * 100).toFixed(2)} % of it is not as it was`);
-    console.log(seen.length === 0 ? 'All pictures are as they were.' : `${seen.length} pictures are not as they were.`);
-    return seen.length === 0;
-  } finally {
-    await browser.close();
-  }
-};
-
 try {
   // What a sandbox takes its time for is no matter of looks.
   const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
@@ -47,7 +27,7 @@ try {
   await demo.close();
   const missed = pictures.filter(({isReached}) => !isReached).map(({id}) => id);
   if (missed.length > 0) console.log(`Not reached: ${missed.join(', ')}`);
-  const isSame = !values.check || (await check());
+  const isSame = !values.check || (await checkPictures({...values, isCi: !!process.env.CI}));
   if (values.keep || (values.check && !existsSync(values.kept))) {
     rmSync(values.kept, {recursive: true, force: true});
     cpSync(values.folder, values.kept, {recursive: true});

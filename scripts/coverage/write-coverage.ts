@@ -55,18 +55,24 @@ export function writeCoverage(rules: Rules, tests: readonly FoundTest[]): string
 const testsAbout = (id: string, tests: readonly FoundTest[]): FoundTest[] =>
   tests.filter(({ids, isSkipped}) => ids.includes(id) && !isSkipped);
 
-/** An id in a title says what a test is about. It is a proof in the conformance suite, or where somebody judged it to be. */
+/**
+ * An id in a title says what a test is about. It is a proof in the conformance suite, or where somebody judged it to be,
+ * unless it runs on some machines only.
+ */
 const proofsOf = (id: string, {provedElsewhere}: Rules, tests: readonly FoundTest[]): FoundTest[] =>
   testsAbout(id, tests).filter(
-    ({file}) => file.startsWith(CONFORMANCE) || (provedElsewhere[id] ?? []).includes(file),
+    ({file, isConditional}) =>
+      !isConditional && (file.startsWith(CONFORMANCE) || (provedElsewhere[id] ?? []).includes(file)),
   );
 
-const writeList = (tests: readonly FoundTest[]): string =>
-  [...new Set(tests.map(({file, title}) => `- ${escape(title)} (\`${file}\`)`))].join('\n');
+const writeList = (tests: readonly FoundTest[]): string => [...new Set(tests.map(writeTest))].join('\n');
+
+const writeTest = ({file, title, isConditional}: FoundTest): string =>
+  `- ${escape(title)} (\`${file}\`${isConditional ? ', only where the machine has what it needs' : ''})`;
 
 const HEAD = `# What of the interface is tested
 
-Every rule of the interface and the tests that prove it. Tests of the conformance suite run over HTTP against the sandbox, and against the relay in front of it. What no request to a server can prove, such as what a client does, is proved by the tests that \`test/conformance/interface-rules.ts\` names for it. Other tests whose titles begin with a rule's id are listed as being about it. Written by \`npm run coverage\`; \`npm run check\` fails when a rule has no proof or this page is out of date.`;
+Every rule of the interface and the tests that prove it. Tests of the conformance suite run over HTTP against the sandbox. They also run against the relay in front of it, unless the relay has no route for their requests; where the relay refuses one of their requests, the rest of the rule is proved by the sandbox alone. What no request to a server can prove, such as what a client does, is proved by the tests that \`test/conformance/interface-rules.ts\` names for it. Other tests whose titles begin with a rule's id are listed as being about it. Written by \`npm run coverage\`; \`npm run check\` fails when a rule has no proof or this page is out of date.`;
 
 /** Text that Markdown takes as it is. */
 const escape = (text: string): string => text.replace(/[\\`*_<>[\]]/g, '\\$&');

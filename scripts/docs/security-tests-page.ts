@@ -11,11 +11,14 @@ export interface TestedRow {
   readonly id: string;
   readonly what: string;
   readonly files: ReadonlyMap<string, number>;
+  /** How many of them run only on machines that have what they need, such as Redis. */
+  readonly conditional: number;
 }
 
 interface FoundTest {
   readonly ids: readonly string[];
   readonly file: string;
+  readonly isConditional: boolean;
 }
 
 let found: readonly FoundTest[] | undefined;
@@ -32,11 +35,15 @@ const findTests = (): readonly FoundTest[] =>
 /** The rows of docs/security.md with their tests, in the page's order. */
 export function readTestedRows(): readonly TestedRow[] {
   const page = readFileSync(`${root}docs/security.md`, 'utf8');
-  return [...page.matchAll(/^\| ([A-Z]\d+) +\| (.*?) +\|/gm)].map(([, id = '', what = '']) => ({
-    id,
-    what,
-    files: countFiles(findTests().filter(({ids}) => ids.includes(id))),
-  }));
+  return [...page.matchAll(/^\| ([A-Z]\d+) +\| (.*?) +\|/gm)].map(([, id = '', what = '']) => {
+    const tests = findTests().filter(({ids}) => ids.includes(id));
+    return {
+      id,
+      what,
+      files: countFiles(tests),
+      conditional: tests.filter(({isConditional}) => isConditional).length,
+    };
+  });
 }
 
 function countFiles(tests: readonly {readonly file: string}[]): ReadonlyMap<string, number> {
@@ -50,19 +57,20 @@ const describeFiles = (files: TestedRow['files']): string =>
 
 /** Which tests prove what docs/security.md says, from their titles. */
 export async function writeSecurityTestsPage(): Promise<string> {
-  const rows = readTestedRows().map(({id, what, files}) => [
+  const rows = readTestedRows().map(({id, what, files, conditional}) => [
     id,
     what,
     String([...files.values()].reduce((sum, count) => sum + count, 0)),
+    conditional === 0 ? '' : String(conditional),
     describeFiles(files),
   ]);
   const text = `<!-- Written by "npm run docs" from the titles of the tests. -->
 
 # Which tests prove the security page
 
-Every row of [Security and faults](security.md), how many tests carry its id at the beginning of their titles, and where they are; a title in a table of tests counts once, however many cases it has. \`npm test\` fails when a row has no test, when a test names a row that is not there, or when this page is out of date.
+Every row of [Security and faults](security.md), how many tests carry its id at the beginning of their titles or of their group's, how many of those run only on machines with Redis, nginx or OpenSSL, and where they are. A title that is not named by the rows of its table counts once, however many cases it has. \`npm test\` fails when a row has no test, when a test names a row that is not there, or when this page is out of date.
 
-${table(['id', 'what', 'tests', 'files'], rows)}
+${table(['id', 'what', 'tests', 'conditional', 'files'], rows)}
 `;
   return formatPage(text, securityTestsPagePath);
 }

@@ -9,9 +9,20 @@ export const BY_CAR = {searchCriteria: {make: 'Honda', model: 'Accord', year: 20
 /** A plan as it came, not yet read. */
 export type RawPlan = Readonly<Record<string, unknown>>;
 
-/** The plans of an answer; none when it has no list. */
-export const plansOf = ({response}: Answer): readonly RawPlan[] =>
-  (Object(response) as {results?: readonly RawPlan[]}).results ?? [];
+/** The plans of an answer, which must have some: a rule about each plan would pass without any. */
+export function plansOf(answer: Answer): readonly RawPlan[] {
+  const plans = listOf(answer);
+  if (plans.length === 0) throw new Error('plansOf: expected at least one plan, got an empty list.');
+  return plans;
+}
+
+/** The plans of an answer, which may have none. */
+export function listOf({status, response}: Answer): readonly RawPlan[] {
+  const {results} = Object(response) as {results?: unknown};
+  if (!Array.isArray(results))
+    throw new Error(`listOf: expected a list of plans, got an answer ${status} without one.`);
+  return results as readonly RawPlan[];
+}
 
 /** The codes of an answer's errors. */
 export const codesOf = ({errors}: Answer): unknown[] => errors.map(({errorCode}) => errorCode);

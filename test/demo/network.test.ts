@@ -63,8 +63,7 @@ describe('the plans of a stage', () => {
     ).toBe(true);
     expect(
       plans('essential').every(
-        ({planId, coverageBreakdown}) =>
-          (planId && coverageBreakdown?.length === undefined) || coverageBreakdown.length === 0,
+        ({planId, coverageBreakdown = []}) => planId !== undefined && coverageBreakdown.length === 0,
       ),
     ).toBe(true);
     expect(plans('long-names').every(({planName = ''}) => planName.length > 80)).toBe(true);

@@ -162,8 +162,14 @@ const countLeft = (page: Page): Promise<unknown> =>
 
 const leftOn = (page: Page) => page.evaluate(() => (window as unknown as Left).left());
 
-test.describe('B1: a finder that is taken out of the page leaves no timer, no listener and no request', () => {
-  test('while a search goes on or a list is open, and goes on where it is put back', async ({page, keep}) => {
+/** What is left where no finder has been in use. */
+const NOTHING = {timers: 0, listeners: [], requests: 0};
+
+test.describe('B1: a finder that is taken out of the page', () => {
+  test('leaves no timer, listener or request when a search is under way or a list is open, and resumes when put back', async ({
+    page,
+    keep,
+  }) => {
     const gate = createGate();
     await countLeft(page);
     const body = (relay: string) => `<script src="${relay}/embed.js" data-prefetch="off"></script>`;
@@ -171,7 +177,6 @@ test.describe('B1: a finder that is taken out of the page leaves no timer, no li
     await page.goto(dealer.url);
     const finder = finderOn(page);
     await expect(finder.state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
-    const nothing = {...(await leftOn(page)), timers: 0, requests: 0};
 
     const element = await page.locator('plan-finder').elementHandle();
     const remove = () => element?.evaluate(taken => taken.remove());
@@ -181,8 +186,9 @@ test.describe('B1: a finder that is taken out of the page leaves no timer, no li
     const make = page.getByRole('combobox', {name: ways.makeLabel});
     await make.fill('hon');
     await expect(make).toHaveAttribute('aria-expanded', 'true');
+    expect((await leftOn(page)).listeners).not.toEqual([]);
     await remove();
-    await expect.poll(() => leftOn(page)).toEqual(nothing);
+    await expect.poll(() => leftOn(page)).toEqual(NOTHING);
     await putBack();
 
     await page.getByRole('group', {name: words.form.waysLabel}).getByText(words.form.ways.vin).click();
@@ -190,28 +196,30 @@ test.describe('B1: a finder that is taken out of the page leaves no timer, no li
     const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
     await finder.submit.click();
     await accepted;
-    await expect.poll(() => leftOn(page)).not.toEqual(nothing);
+    await expect.poll(() => leftOn(page)).not.toEqual(NOTHING);
     await remove();
-    await expect.poll(() => leftOn(page)).toEqual(nothing);
+    await expect.poll(() => leftOn(page)).toEqual(NOTHING);
     await putBack();
     await expect(finder.wait).toBeVisible();
     gate.open();
     await expect(finder.cards.first()).toBeVisible();
     await remove();
-    await expect.poll(() => leftOn(page)).toEqual(nothing);
+    await expect.poll(() => leftOn(page)).toEqual(NOTHING);
   });
 
-  test('while it counts the time down until the next try', async ({page, keep}) => {
+  test('leaves no timer, listener or request while it counts down the time until the next try', async ({
+    page,
+    keep,
+  }) => {
     const full = refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': '1800'});
     const relay = keep(await startScriptedRelay([full]));
     await countLeft(page);
     await page.goto(relay.url);
     await askForPlans(page);
     await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
-    const {timers, requests} = await leftOn(page);
-    expect({timers, requests}).toEqual({timers: 1, requests: 0});
+    expect(await leftOn(page)).toMatchObject({timers: 1, requests: 0});
     await page.locator('plan-finder').evaluate(finder => finder.remove());
-    expect(await leftOn(page)).toMatchObject({timers: 0, requests: 0});
+    expect(await leftOn(page)).toEqual(NOTHING);
   });
 });
 

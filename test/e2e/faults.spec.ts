@@ -11,7 +11,7 @@ import {
   refused,
   startScriptedRelay,
 } from './support/scripted-relay.js';
-import {expect, test} from './support/test.js';
+import {expect, test, type Keep} from './support/test.js';
 
 const {problems} = words;
 
@@ -162,26 +162,33 @@ test.describe('U7: an answer that is none', () => {
   }
 });
 
-test.describe('U8: an answer that says two things, or nothing', () => {
+test.describe('U8: an answer whose envelope contradicts itself', () => {
   const results = [plan()];
   const said = {errors: [{errorCode: 'CantParseVIN', errorMessage: 'No.'}]};
+  const start = async (page: Page, keep: Keep, body: object): Promise<void> => {
+    const relay = keep(await startScriptedRelay([answer(200, JSON.stringify(body))]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+  };
   const odd = {
     'plans and errors': {response: {results}, errorResponse: said},
     'plans and an empty error': {response: {results}, errorResponse: ''},
     'neither plans nor errors': {response: null, errorResponse: null},
     'plans in another place': {data: {results}},
-    'errors with a good status': {errorResponse: said},
   };
   for (const [what, body] of Object.entries(odd)) {
-    test(`such as ${what} shows no plan`, async ({page, keep}) => {
-      const relay = keep(await startScriptedRelay([answer(200, JSON.stringify(body))]));
-      await page.goto(relay.url);
-      await askForPlans(page);
-      await expect(finderOn(page).wait).toHaveCount(0);
-      await expect(finderOn(page).cards).toHaveCount(0);
+    test(`is shown as a failed search without a plan when it has ${what}`, async ({page, keep}) => {
+      await start(page, keep, body);
+      await expectProblem(page, 'failed');
       await expect(finderOn(page).checkouts).toHaveCount(0);
     });
   }
+
+  test('is shown as the error that it has when its status is 200', async ({page, keep}) => {
+    await start(page, keep, {errorResponse: said});
+    await expect(finderOn(page).vin).toHaveAccessibleDescription(/^No\./);
+    await expect(finderOn(page).cards).toHaveCount(0);
+  });
 });
 
 test('U9: a field that the service refuses is told at the field, in the words of its suggestion', async ({

@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {startDealer, type Dealer} from './support/dealer.js';
 import {askForPlans, CAR, countCards, finderOn, tabTo, words} from './support/finder.js';
+import {found, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -247,4 +248,43 @@ test.describe('T23: on a page', () => {
     await finderOn(page).checkouts.first().click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
+});
+
+/** Runs in the page: notes what sends or takes messages between windows. */
+function noteMessages(): void {
+  const noted: string[] = [];
+  const {addEventListener} = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    if (/^message/.test(type)) noted.push(`listens to ${type}`);
+    addEventListener.call(this, type, listener, options);
+  };
+  for (const name of ['MessageChannel', 'BroadcastChannel'] as const) {
+    const Channel = window[name] as new (...given: unknown[]) => object;
+    const Noted = class extends Channel {
+      constructor(...given: unknown[]) {
+        noted.push(`opens a ${name}`);
+        super(...given);
+      }
+    };
+    Object.assign(window, {[name]: Noted});
+  }
+  window.postMessage = () => void noted.push('sends a message');
+  Object.assign(window, {noted});
+}
+
+test('T11: a search and its plans neither send messages to other windows nor listen to any', async ({page, keep}) => {
+  const relay = keep(await startScriptedRelay([found([plan()])]));
+  await page.addInitScript(noteMessages);
+  await page.goto(relay.url);
+  await askForPlans(page);
+  await expect(finderOn(page).checkouts).toHaveCount(1);
+  const noted = () =>
+    page.evaluate(() => [...(window as unknown as {noted: string[]}).noted, String(window.onmessage)]);
+  expect(await noted()).toEqual(['null']);
+  await page.evaluate(() => {
+    addEventListener('message', () => undefined);
+    new MessageChannel();
+    window.postMessage('', '*');
+  });
+  expect(await noted()).toEqual(['listens to message', 'opens a MessageChannel', 'sends a message', 'null']);
 });

@@ -112,11 +112,41 @@ describe('a finder with a customer', () => {
     await setting.finder.updateComplete;
     expect(asked?.options.signal?.aborted).to.equal(true);
   });
+});
 
-  it('B1: is not searched for a second time after it was cut off', async () => {
+describe('the relay service', () => {
+  const searchCriteria = {vin: VIN, mileage: 48000, stateShortName: 'CA'};
+  const {fetch: ownFetch} = window;
+  let sent: string[] = [];
+
+  beforeEach(() => {
+    sent = [];
+    window.fetch = input => {
+      sent.push(input instanceof Request ? input.url : String(input));
+      return Promise.resolve(Response.json({response: {results: []}, errorResponse: null}));
+    };
+  });
+
+  afterEach(() => {
+    window.fetch = ownFetch;
+  });
+
+  it('B1: does not send a search with customer details again to resume it, because that would buy a second quote', async () => {
     const service = createService({relay: 'https://relay.example/plans', mode: 'async'});
-    const asked = {searchCriteria: {vin: VIN, mileage: 48000, stateShortName: 'CA'}, UserDetails: CUSTOMER};
-    const failure = await service.searchWithCustomer?.(asked, {purpose: 'poll'}).catch((error: unknown) => error);
+    const request = {searchCriteria, UserDetails: CUSTOMER};
+    await service.searchWithCustomer?.(request);
+    expect(sent).to.have.length(1);
+    const failure = await service.searchWithCustomer?.(request, {purpose: 'poll'}).catch((error: unknown) => error);
     expect(failure).to.include({kind: 'network'});
+    expect(sent).to.have.length(1);
+  });
+
+  it('B1: does not send a synchronous search again to resume it, because that would buy a second quote', async () => {
+    const service = createService({relay: 'https://relay.example/plans', mode: 'sync'});
+    await service.search({searchCriteria});
+    expect(sent).to.have.length(1);
+    const failure = await service.search({searchCriteria}, {purpose: 'poll'}).catch((error: unknown) => error);
+    expect(failure).to.include({kind: 'network'});
+    expect(sent).to.have.length(1);
   });
 });

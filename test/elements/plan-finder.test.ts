@@ -301,10 +301,18 @@ describe('plan-finder', () => {
     });
   });
 
-  it('hides the miles of plans whose unit the host does not know', async () => {
-    const setting = await makeFinder({milesUnit: 'unknown'});
-    await found(setting);
-    expect(part<PlanList>(setting.finder, 'plan-list').milesUnit).to.equal('unknown');
+  it('shows the miles of each plan, and none of them where the host does not know their unit', async () => {
+    const cardsOf = async (milesUnit: 'thousands' | 'unknown') => {
+      const setting = await makeFinder({milesUnit});
+      await found(setting);
+      const list = part<PlanList>(setting.finder, 'plan-list');
+      await holds(() => list.renderRoot.querySelectorAll('li[part~="card"]').length === 2, 'two cards');
+      return [...list.renderRoot.querySelectorAll('li[part~="card"]')].map(read).join(' ');
+    };
+    expect(await cardsOf('thousands')).to.contain('100,000');
+    expect(await cardsOf('unknown'))
+      .to.contain('Summit Gold')
+      .and.not.to.contain('100,000');
   });
 
   it('U16: names what the page itself asked for when there is no plan', async () => {
@@ -500,10 +508,10 @@ describe('plan-finder', () => {
       expect(setting.finder.shadowRoot?.querySelector('[part="retry"]')).to.equal(null);
     });
 
-    it('U1: offer to try again after a lost connection, and say so to the relay', async () => {
+    it('U1: a lost connection is reported in the title, and trying again tells the relay that it is a retry', async () => {
       const setting = await makeFinder();
       await failed(setting, new ServiceError('network', 'test'));
-      expect(read(part(setting.finder, '.title'))).to.be.a('string');
+      expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.network.title);
       expect(setting.searches).to.have.length(1);
       part(setting.finder, '[part="retry"]').click();
       await holds(() => setting.searches.length === 2);

@@ -40,10 +40,12 @@ export function survivorsOf(report: MutationReport): readonly Survivor[];
 export function judgeReport(
   report: MutationReport,
   list: SurvivorList,
+  leastScore: number,
 ): {
   readonly score: number;
   readonly killed: number;
   readonly survived: number;
   readonly unlisted: readonly Survivor[];
   readonly stale: readonly Omit<Survivor, 'line'>[];
+  readonly passes: boolean;
 };

@@ -22,8 +22,11 @@ export const survivorsOf = ({files}) =>
       })),
   );
 
-/** Holds a report to the list of survivors that are known, each with the reason why it may live. */
-export function judgeReport(report, {reasons, survivors}) {
+/**
+ * Compares a report with the list of known survivors, each with the reason why it may survive. The report passes when
+ * every survivor is listed, everything listed survived, and the tests noticed at least `leastScore` percent.
+ */
+export function judgeReport(report, {reasons, survivors}, leastScore) {
   const statuses = Object.values(report.files).flatMap(({mutants}) => mutants.map(({status}) => status));
   const count = (...wanted) => statuses.filter(status => wanted.includes(status)).length;
   const killed = count('Killed', 'Timeout');
@@ -37,5 +40,7 @@ export function judgeReport(report, {reasons, survivors}) {
     (survivors[file] ?? []).filter(one => !lives(file, one)).map(one => ({file, ...one})),
   );
   const unlisted = left.filter(one => !isListed(one));
-  return {score: (100 * killed) / Math.max(1, killed + survived), killed, survived, unlisted, stale};
+  const score = (100 * killed) / Math.max(1, killed + survived);
+  const passes = unlisted.length === 0 && stale.length === 0 && score >= leastScore;
+  return {score, killed, survived, unlisted, stale, passes};
 }

@@ -96,7 +96,10 @@ const searchLike = fc.record(
 const typed = fc
   .record({vin, mileage: fc.integer({min: 1, max: 300_000}), stateShortName: fc.constantFrom('TX', 'ca', 'NY')})
   .map(fields => JSON.stringify({searchCriteria: fields}));
+/** A search that an object would take its own prototype from, if the parsed text were merged into it. */
+const POLLUTER = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"searchCriteria":{"__proto__":{"polluted":1},"vin":"1HGCM82633A004352","mileage":1,"stateShortName":"TX"},"filters":{"__proto__":{"polluted":1},"duration":{"__proto__":{"polluted":1},"from":12,"to":36}}}`;
 const body = fc.oneof(
+  {weight: 1, arbitrary: fc.constant(POLLUTER)},
   {weight: 5, arbitrary: searchLike.map(value => JSON.stringify(value))},
   {weight: 2, arbitrary: typed},
   {weight: 2, arbitrary: anything.map(value => JSON.stringify(value) ?? '')},
@@ -125,12 +128,13 @@ async function expectDecent(answer: Response, statuses: readonly number[]): Prom
 
 describe('hostile requests', () => {
   it(
-    'T25: get an answer that was meant, spend no more than the account has and never show the key',
+    'T25: get an answer that was meant, spend no more than the account has, never show the key and change no prototype',
     async () => {
       const lines: string[] = [];
       const logDestination = {write: (line: string) => void (line.includes(KEY) && lines.push(line))};
       const {send, service} = createFixture({tier: 'free', logLevel: 'trace', logDestination});
       const statuses = [200, 202, 204, 400, 403, 404, 413, 415, 429];
+      const inherited = Object.getOwnPropertyNames(Object.prototype);
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...POSTS), body, headers, async (path, text, more) => {
           await expectDecent(await send(path, {text, headers: more}), statuses);
@@ -140,7 +144,7 @@ describe('hostile requests', () => {
       expect(service.calls.length).toBeGreaterThan(0);
       expect(service.calls.length).toBeLessThanOrEqual(50);
       expect(lines).toEqual([]);
-      expect(({} as {polluted?: unknown}).polluted).toBeUndefined();
+      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(inherited);
     },
     PATIENCE_MS,
   );

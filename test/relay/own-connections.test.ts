@@ -63,6 +63,7 @@ describe('the relay’s own connections', () => {
     );
     await post(SYNC, search(), {headers: {cookie: 'c=d', 'x-extra': 'e', 'user-agent': 'f', 'accept-language': 'es'}});
     await post(SYNC, search({mileage: 1}));
+    expect(service.calls).toHaveLength(2);
     for (const {headers} of service.calls) {
       expect([...headers.keys()].sort()).toEqual([
         'accept',
@@ -213,11 +214,17 @@ describe('the relay’s own connections', () => {
     expect(server.seen.bytes).not.toContain(KEY);
   });
 
-  it('U1: say so when there is nobody, and ask for the catalog no more than three times', async () => {
+  it('U1: report a failure for a search and for the catalog when no service listens', async () => {
     const {server, get, post} = await overHttp();
     await server.close();
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
     expect(await codeOf(await get('Vehicles/Makes'))).toBe('RelayUpstreamFailed');
+  });
+
+  it('U1: ask for the catalog three times when every connection breaks, and no more', async () => {
+    const {server, get} = await overBytes(socket => socket.resetAndDestroy());
+    expect(await codeOf(await get('Vehicles/Makes'))).toBe('RelayUpstreamFailed');
+    expect(server.seen.requests).toBe(3);
   });
 
   const breaks: readonly (readonly [what: string, react: (socket: Socket) => void])[] = [

@@ -183,10 +183,14 @@ describe('a relay for several partners', () => {
   });
 
   it.each([
-    ['T1: whose key is among the words of the command', {key: 'argv-canary'}, /UNSAFE: .*words of the command/],
-    ['T4: whom every page may use', {origins: ['*']}, /UNSAFE: .*every page on the web/],
-    ['T2: whose visitors have no limit', {visitorSearches: 0}, /UNSAFE: .*a single visitor/],
-  ])('warns of a partner %s, at once and when the file is read anew', async (_, unsafe, message) => {
+    [
+      'T1: a partner whose key is among the words of the command',
+      {key: 'argv-canary'},
+      /UNSAFE: .*words of the command/,
+    ],
+    ['T4: a partner whose plans every page may use', {origins: ['*']}, /UNSAFE: .*every page on the web/],
+    ['T2: a partner whose visitors have no limit', {visitorSearches: 0}, /UNSAFE: .*a single visitor/],
+  ])('%s is warned of at once and when the file is read again', async (_, unsafe, message) => {
     const argv = ['node', 'relay', '--config=argv-canary'];
     const {lines, write, relay} = start([dealer('one', unsafe)], {argv});
     const warnings = () => lines.filter(line => message.test(line));

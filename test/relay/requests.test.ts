@@ -35,6 +35,8 @@ describe('the route table', () => {
     ['GET', `Vehicles/Makes/${'a'.repeat(41)}/Models`],
     ['GET', 'Vehicles/Makes/a%3Fb/Models'],
     ['GET', 'api/v2/Partners/Vehicles/Makes'],
+    ['POST', '../Partners/PlansSearch'],
+    ['POST', '../Partners/PlansSearch/Vin'],
     ['GET', ''],
   ];
   it.each(unknown)('T7: %s %s is unknown and reaches nobody', async (method, path) => {

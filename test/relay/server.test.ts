@@ -145,13 +145,15 @@ describe('the Node server', () => {
     expect(service.calls).toHaveLength(0);
   });
 
-  it('T18: stops reading chunks that have become too many', async () => {
-    const {port, service} = await start();
+  it('T18: refuses chunks that add up to too much without waiting for the last one, and keeps serving', async () => {
+    const {port, server, service} = await start();
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
-    const chunks = `8000\r\n${' '.repeat(0x8000)}\r\n`.repeat(3);
-    const more = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks}0\r\n\r\n`;
-    expect(await sendRaw(port, head + more).catch(() => 'HTTP/1.1 413 ')).toMatch(/^HTTP\/1\.1 413 /);
+    const more = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
+    // No more is sent than the relay reads: a connection that is closed with bytes unread may lose the answer.
+    const chunks = `8000\r\n${' '.repeat(0x8000)}\r\n1\r\n \r\n`;
+    expect(await sendRaw(port, head + more + chunks)).toMatch(/^HTTP\/1\.1 413 /);
     expect(service.calls).toHaveLength(0);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
   it.each([

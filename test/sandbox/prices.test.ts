@@ -16,6 +16,9 @@ const mileage = fc.integer({min: 1, max: 220_000});
 const stateShortName = fc.constantFrom(...STATE_CODES);
 const runs = {numRuns: 60};
 
+/** The least number of prices that all runs of a property together must compare. */
+const MIN_COMPARED = 100;
+
 const quote = async (criteria: object): Promise<ReadonlyMap<string, WirePlan>> => {
   // A high limit of its own is not needed: a reset empties the windows.
   sandbox.reset();
@@ -23,12 +26,11 @@ const quote = async (criteria: object): Promise<ReadonlyMap<string, WirePlan>> =
   return new Map(plans.map(plan => [termsOf(plan), plan]));
 };
 
-/** Every offer that both quotes have costs at least as much in the second; returns how many there were. */
-const expectDearer = (cheaper: ReadonlyMap<string, WirePlan>, dearer: ReadonlyMap<string, WirePlan>): void => {
-  for (const [terms, plan] of cheaper) {
-    const other = dearer.get(terms);
-    if (other) expect(other.totalPrice).toBeGreaterThanOrEqual(plan.totalPrice);
-  }
+/** Expects every offer that both quotes have to cost at least as much in the second. Returns how many there were. */
+const expectDearer = (cheaper: ReadonlyMap<string, WirePlan>, dearer: ReadonlyMap<string, WirePlan>): number => {
+  const common = [...cheaper].filter(([terms]) => dearer.has(terms));
+  for (const [terms, plan] of common) expect(dearer.get(terms)?.totalPrice).toBeGreaterThanOrEqual(plan.totalPrice);
+  return common.length;
 };
 
 const pairs = (plans: Iterable<WirePlan>, sameBut: (plan: WirePlan) => unknown[]): [WirePlan, WirePlan][] => {
@@ -42,6 +44,7 @@ const pairs = (plans: Iterable<WirePlan>, sameBut: (plan: WirePlan) => unknown[]
 
 describe('prices', () => {
   it('never fall with the age of the car', async () => {
+    let compared = 0;
     await fc.assert(
       fc.asyncProperty(
         model,
@@ -51,24 +54,28 @@ describe('prices', () => {
         stateShortName,
         async (car, to, by, miles, state) => {
           const at = (modelYear: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: state});
-          expectDearer(await at(to), await at(Math.max(2006, to - by)));
+          compared += expectDearer(await at(to), await at(Math.max(2006, to - by)));
         },
       ),
       runs,
     );
+    expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
 
   it('never fall with the miles on the odometer', async () => {
+    let compared = 0;
     await fc.assert(
       fc.asyncProperty(model, year, mileage, mileage, stateShortName, async (car, modelYear, a, b, state) => {
         const at = (miles: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: state});
-        expectDearer(await at(Math.min(a, b)), await at(Math.max(a, b)));
+        compared += expectDearer(await at(Math.min(a, b)), await at(Math.max(a, b)));
       }),
       runs,
     );
+    expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
 
   it('never fall with term, miles allowed or coverage, nor rise with the deductible', async () => {
+    let compared = 0;
     await fc.assert(
       fc.asyncProperty(model, year, mileage, stateShortName, async (car, modelYear, miles, state) => {
         const plans = [...(await quote({...car, year: modelYear, mileage: miles, stateShortName: state})).values()];
@@ -81,6 +88,7 @@ describe('prices', () => {
         for (const [a, b] of pairs(plans, p => [p.displayProviderName, p.planName, p.duration, p.miles])) {
           if (a.deductible < b.deductible) expect(a.totalPrice).toBeGreaterThanOrEqual(b.totalPrice);
         }
+        compared += plans.length;
         const breadth = (plan: WirePlan) => COVERAGE_TYPES.findIndex(name => name === plan.coverageType);
         for (const [a, b] of pairs(plans, p => [p.displayProviderName, p.duration, p.miles, p.deductible])) {
           if (breadth(a) < breadth(b)) expect(a.totalPrice).toBeLessThanOrEqual(b.totalPrice);
@@ -88,6 +96,7 @@ describe('prices', () => {
       }),
       runs,
     );
+    expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
 
   it('offer nothing to an older or further car that they do not offer to a newer one', async () => {

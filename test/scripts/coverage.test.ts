@@ -21,27 +21,93 @@ function titlesOf(source: string, path = SUITE) {
 }
 
 describe('interface coverage', () => {
-  it('reads the rules that a title begins with, in calls and in tables', () => {
+  it('reads the rules that the titles of tests begin with', () => {
     const tests = titlesOf(`
       it('§9-1 §9-2 opens and closes', () => {});
-      it.each([['U3: §9-1 opens late']])('%s', () => {});
       rule(\`§9-2 closes \${door} softly\`, () => {});
       it('closes, as §9-2 says', () => {});
     `);
     expect(tests.map(({ids, title}) => [title, ...ids])).toEqual([
       ['opens and closes', '§9-1', '§9-2'],
-      ['opens late', '§9-1'],
       ['closes … softly', '§9-2'],
     ]);
     expect(coverageProblems(RULES, tests)).toEqual([]);
   });
 
-  it('complains of a rule without a test, a skipped one being none', () => {
-    const tests = titlesOf(`it('§9-1 opens', () => {}); it.skip('§9-2 closes', () => {});`);
+  it('counts no text that only looks like a title', () => {
+    const tests = titlesOf(`
+      const help = '§9-1 opens';
+      const UNUSED = [['§9-2 closes', 1]];
+      describe('§9-1 the door', () => {});
+      test.describe('§9-2 the door', () => { test.step('§9-2 closes', () => {}); });
+      report('§9-1 opens');
+      it.each([['§9-1 opens', 1]]);
+    `);
+    expect(tests).toEqual([]);
+  });
+
+  it('reads the titles that tests take from the rows of a table, wherever it is declared', () => {
+    writeFileSync(join(folder, 'table.ts'), `export const IMPORTED = [['U3: §9-1 opens late', 1]] as const;`);
+    const tests = titlesOf(`
+      import {IMPORTED} from './table.js';
+      const OWN: readonly [string][] = [['§9-2 closes']];
+      it.each(IMPORTED)('%s and rings', () => {});
+      it.each(['§9-1 opens'])('%s', () => {});
+      it.each([['early', 1]])('§9-1 opens %s', () => {});
+      for (const [title, count] of OWN) rule(title, () => {});
+      for (const [title] of [['§9-2 shuts'], ['swings']] as const) it(\`\${title}, slowly\`, () => {});
+    `);
+    expect(tests.map(({ids, title}) => [title, ...ids])).toEqual([
+      ['opens late and rings', '§9-1'],
+      ['opens', '§9-1'],
+      ['opens %s', '§9-1'],
+      ['closes', '§9-2'],
+      ['shuts, slowly', '§9-2'],
+    ]);
+  });
+
+  it('gives a test the rules of the groups that it is in', () => {
+    const tests = titlesOf(`
+      describe('§9-1 the door', () => {
+        test.describe('when pushed', () => { test('opens', () => {}); });
+        it('§9-2 closes', () => {});
+      });
+      it('swings', () => {});
+    `);
+    expect(tests.map(({ids, title}) => [title, ...ids])).toEqual([
+      ['opens', '§9-1'],
+      ['closes', '§9-1', '§9-2'],
+    ]);
+  });
+
+  it.each([
+    `it.skip('§9-2 closes', () => {});`,
+    `it.todo('§9-2 closes');`,
+    `it.fails('§9-2 closes', () => {});`,
+    `test.fixme('§9-2 closes', () => {});`,
+    `describe.skip('a door', () => { describe('that is heavy', () => { it('§9-2 closes', () => {}); }); });`,
+    `test.describe.skip('a door', () => { test('§9-2 closes', () => {}); });`,
+    `it.skip.each([1])('§9-2 closes', () => {});`,
+  ])('reports a rule whose only test is skipped: %s', skipped => {
+    const tests = titlesOf(`it('§9-1 opens', () => {}); ${skipped}`);
     expect(coverageProblems(RULES, tests)).toEqual([
       '§9-2: expected a test in test/conformance/, or one listed in PROVED_ELSEWHERE, got none. The rule: A door closes.',
     ]);
     expect(writeCoverage(RULES, tests)).not.toContain('- closes');
+  });
+
+  it.each([
+    `it.skipIf(!hasDoor)('§9-2 closes', () => {});`,
+    `it.runIf(hasDoor)('§9-2 closes', () => {});`,
+    `describe.skipIf(!hasDoor)('a door', () => { it('§9-2 closes', () => {}); });`,
+    `describe.skipIf(!hasDoor).each([1])('a door', () => { it('§9-2 closes', () => {}); });`,
+    `describe.runIf(hasDoor)('a door', () => { it.each([1])('§9-2 closes', () => {}); });`,
+  ])('takes a test that some machines skip for no proof, and says that it is one: %s', conditional => {
+    const tests = titlesOf(`it('§9-1 opens', () => {}); ${conditional}`);
+    expect(coverageProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2: expected a test/)]);
+    expect(writeCoverage(RULES, tests)).toContain(
+      `Also about it:\n\n- closes (\`${SUITE}\`, only where the machine has what it needs)`,
+    );
   });
 
   it('complains of a rule that does not exist', () => {

@@ -140,7 +140,7 @@ describe('what runs in a page', () => {
       .map(path => `${folder}/${path}`),
   );
 
-  it('T11: sends no messages between windows and listens to none', () => {
+  it('T11: mentions no message between windows in its source', () => {
     expect(files.length).toBeGreaterThan(100);
     for (const file of [...files, 'src/embed.ts']) {
       expect(read(file), file).not.toMatch(

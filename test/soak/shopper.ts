@@ -114,7 +114,7 @@ export class SoakShopper {
     }
     press.endedAt = time.now();
     const left = getEventListeners(controller.signal, 'abort').length;
-    if (left > 0) record.problems.push(`leak: ${left} listeners on the signal of a search that has ended`);
+    if (left > 0) record.problems.push(`left listeners: ${left} on the signal of a search that has ended`);
     return press;
   }
 

@@ -56,7 +56,7 @@ const BROKEN: readonly (readonly [name: string, word: string, changes: Changes])
   ['a page that waits for ever', 'no word', {client: {wait: () => new Promise(() => undefined)}}],
   [
     'a timer that is never stopped',
-    'leak',
+    'waiting timers',
     {
       relay: ({fetch: ask}) => ({
         fetch: async (url, init) => {

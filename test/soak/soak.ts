@@ -140,7 +140,7 @@ async function live(
 /** What is left once everybody has gone and a day has passed. */
 async function findLeaks(record: SoakRecord, time: VirtualTime, redis: VirtualRedis | undefined): Promise<void> {
   const timers = time.pending();
-  if (timers > 0) record.problems.push(`leak: ${timers} timers wait, a day after the last shopper`);
+  if (timers > 0) record.problems.push(`waiting timers: ${timers}, a day after the last shopper`);
   const connections = (await redis?.connections()) ?? 0;
-  if (connections > 0) record.problems.push(`leak: ${connections} connections to Redis are open`);
+  if (connections > 0) record.problems.push(`open connections: ${connections} to Redis`);
 }

@@ -34,6 +34,6 @@ describe('visitors over real connections', {timeout: 40_000}, () => {
       },
     });
     const {problems} = await playWire({...SHORT, change});
-    expect(problems.some(problem => problem.startsWith('leak'))).toBe(true);
+    expect(problems.some(problem => problem.startsWith('open connections'))).toBe(true);
   });
 });

@@ -85,7 +85,7 @@ export async function playWire({seed, visits, laps = 1, afterLap, change}: WireO
     );
     visitors.close();
     const left = await connectionsLeft(before);
-    if (left > 0) problems.push(`leak: ${left} connections are open when everybody has gone`);
+    if (left > 0) problems.push(`open connections: ${left} when everybody has gone`);
   } finally {
     visitors.close();
     await server.close(1000);
@@ -103,7 +103,8 @@ interface Notes {
 async function visitOnce(visitors: WireVisitors, mileage: number, notes: Notes): Promise<void> {
   const {chance, problems, statuses} = notes;
   if (!chance.happens(STAYS)) {
-    if (!(await visitors.misbehave(mileage))) problems.push('leak: a connection over which nothing comes is kept');
+    if (!(await visitors.misbehave(mileage)))
+      problems.push('silent visitor: a connection over which nothing comes is kept');
     return;
   }
   const heard = await visitors.stay(mileage);

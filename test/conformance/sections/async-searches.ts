@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {Section} from '../rule.js';
-import {BY_CAR, BY_PLATE, BY_VIN, codesOf, plansOf, pollUntilDone, prepareVin, VIN} from '../searches.js';
+import {BY_CAR, BY_PLATE, BY_VIN, codesOf, listOf, plansOf, pollUntilDone, prepareVin, VIN} from '../searches.js';
 
 const ASYNC = {key: 'sandbox-async', relay: 'passes'} as const;
 const SLOW = {...ASYNC, latencyMs: 5000} as const;
@@ -73,7 +73,7 @@ export const asyncSearches: Section = rule => {
     await prepareVin(service, NO_PLANS);
     const done = await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
     expect(done.status).toBe(200);
-    expect(plansOf(done)).toEqual([]);
+    expect(listOf(done)).toEqual([]);
   });
 
   rule('§4.3-5 ends with 400 when the body is wrong', {...ASYNC, relay: 'answers'}, async ({post}) => {

@@ -1,11 +1,11 @@
 import {expect} from 'vitest';
 import type {Rule, Section, Service} from '../rule.js';
-import {codesOf, plansOf, searchWith, valuesOf, type RawPlan} from '../searches.js';
+import {codesOf, listOf, searchWith, valuesOf, type RawPlan} from '../searches.js';
 
 const filtered = async (service: Service, filters: object): Promise<readonly RawPlan[]> => {
   const answer = await searchWith(service, {filters});
   expect(answer.status).toBe(200);
-  return plansOf(answer);
+  return listOf(answer);
 };
 
 /** The categories that the interface lists. */

@@ -1,8 +1,8 @@
 import {expect} from 'vitest';
-import {NO_ROUTE, type Section, type Service} from '../rule.js';
+import type {Section, Service} from '../rule.js';
 import {BY_VIN, plansOf} from '../searches.js';
 
-const REFUSED = {relay: NO_ROUTE};
+const NO_ROUTE = {relay: 'no route'} as const;
 const CUSTOMER = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -37,7 +37,7 @@ async function ordersKept({sandbox}: Service): Promise<string | undefined> {
 export const orders: Section = rule => {
   rule(
     '§1-4 §2.8-2 §4.5-1 §4.5-5 creates an order with 201 alone, in an array of envelopes',
-    REFUSED,
+    NO_ROUTE,
     async service => {
       const {status, json} = await order(service);
       expect(status).toBe(201);
@@ -45,7 +45,7 @@ export const orders: Section = rule => {
     },
   );
 
-  rule('§2.1-6 §4.5-2 §7.4-1 refuses a declined card with 200 and 3000', REFUSED, async service => {
+  rule('§2.1-6 §4.5-2 §7.4-1 refuses a declined card with 200 and 3000', NO_ROUTE, async service => {
     const {status, json} = await order(service, {creditCard: DECLINED});
     expect(status).toBe(200);
     expect(json).toMatchObject([
@@ -53,7 +53,7 @@ export const orders: Section = rule => {
     ]);
   });
 
-  rule('§4.5-1 §4.5-2 §4.5-4 creates no order with any other status', REFUSED, async service => {
+  rule('§4.5-1 §4.5-2 §4.5-4 creates no order with any other status', NO_ROUTE, async service => {
     const searchResultPlanId = await findPlan(service);
     const statuses = [
       await order(service, {creditCard: DECLINED}),
@@ -73,7 +73,7 @@ export const orders: Section = rule => {
     expect(await ordersKept(service)).toBe('orders: 1');
   });
 
-  rule('§7.4-1 refuses card details that cannot be right', REFUSED, async service => {
+  rule('§7.4-1 refuses card details that cannot be right', NO_ROUTE, async service => {
     for (const change of [{cardNumber: '1'}, {cvv: ''}, {expirationYear: 2001}]) {
       const {status, errors} = await order(service, {creditCard: {...CARD, ...change}});
       expect(status).toBe(200);
@@ -81,7 +81,7 @@ export const orders: Section = rule => {
     }
   });
 
-  rule('§2.8-1 §7.4-4 names each customer detail that is missing', REFUSED, async service => {
+  rule('§2.8-1 §7.4-4 names each customer detail that is missing', NO_ROUTE, async service => {
     for (const name of Object.keys(CUSTOMER)) {
       const {status, errors} = await order(service, {}, {[name]: ''});
       expect(status).toBe(200);
@@ -91,13 +91,13 @@ export const orders: Section = rule => {
     }
   });
 
-  rule('§7.4-2 refuses a plan in another state with 1009', REFUSED, async service => {
+  rule('§7.4-2 refuses a plan in another state with 1009', NO_ROUTE, async service => {
     const {status, errors} = await order(service, {}, {state: 'CA', zip: '90001'});
     expect(status).toBe(200);
     expect(errors[0]).toMatchObject({errorCode: 'StateMismatchPlanNotAvailable', errorNumber: 1009});
   });
 
-  rule('§7.4-3 §8.3-1 takes a plan for 30 days and no longer', REFUSED, async service => {
+  rule('§7.4-3 §8.3-1 takes a plan for 30 days and no longer', NO_ROUTE, async service => {
     const searchResultPlanId = await findPlan(service);
     const body = {searchResultPlanId, UserDetails: CUSTOMER, creditCard: CARD};
     service.advance(29 * 24 * 3600);
@@ -108,15 +108,15 @@ export const orders: Section = rule => {
     expect(errors[0]).toMatchObject({errorNumber: 1009});
   });
 
-  rule('§4.5-4 says 410 of an order that is canceled', REFUSED, async service => {
+  rule('§4.5-4 says 410 of an order that is canceled', NO_ROUTE, async service => {
     expect((await order(service, {creditCard: GONE})).status).toBe(410);
   });
 
-  rule('§4.5-4 says 410 of a plan that was never offered', REFUSED, async service => {
+  rule('§4.5-4 says 410 of a plan that was never offered', NO_ROUTE, async service => {
     expect((await order(service, {searchResultPlanId: 'srp-unknown'})).status).toBe(410);
   });
 
-  rule('§2.1-10 names the plan that an error is about', REFUSED, async service => {
+  rule('§2.1-10 names the plan that an error is about', NO_ROUTE, async service => {
     const {errors} = await order(service, {creditCard: DECLINED});
     expect(errors[0]?.affectedEntityIds).toEqual([expect.any(String)]);
   });

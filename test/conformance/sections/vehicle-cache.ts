@@ -1,5 +1,5 @@
 import {expect} from 'vitest';
-import {NO_ROUTE, type Section} from '../rule.js';
+import type {Section} from '../rule.js';
 import {BY_VIN, PLACE, VIN} from '../searches.js';
 
 const VEHICLE = {vin: VIN, mileage: PLACE.mileage};
@@ -61,10 +61,6 @@ export const vehicleCache: Section = rule => {
     await post('VehicleRegistration', VEHICLE);
     expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
-  });
-
-  rule('§4.3-14 cleans nothing through the relay', {...REFUSED, relay: NO_ROUTE}, async ({post}) => {
-    expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
   });
 
   rule('§2.1-5 says what is wrong in the short form', REFUSED, async ({post}) => {

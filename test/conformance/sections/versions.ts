@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import {migrateV1Request} from '../../../src/contract/index.js';
-import {NO_ROUTE, type Section} from '../rule.js';
+import type {Section} from '../rule.js';
 import {BY_CAR, BY_PLATE, BY_VIN, plansOf} from '../searches.js';
 
 /** From the base of the current version to that of the one before. */
@@ -9,7 +9,7 @@ const EARLIER = {'/Vin': BY_VIN, '/MakeModelYear': BY_CAR, '/LicensePlate': BY_P
 
 /** §9: versions and spelling. */
 export const versions: Section = rule => {
-  rule('§9.1-2 §9.2-1 takes version 1’s paths and bodies with the same key', {relay: NO_ROUTE}, async ({post}) => {
+  rule('§9.1-2 §9.2-1 takes version 1’s paths and bodies with the same key', {relay: 'no route'}, async ({post}) => {
     for (const [path, {searchCriteria}] of Object.entries({'': BY_VIN, ...EARLIER})) {
       const earlier = await post(`${V1}/PlansSearch${path}`, {...searchCriteria, partnerId: 7});
       const current = await post(`PlansSearch${path}`, {searchCriteria});
@@ -27,20 +27,20 @@ export const versions: Section = rule => {
     expect(plansOf(answer).length).toBeGreaterThan(0);
   });
 
-  rule('§9.1-2 takes no nested body on version 1’s paths', {relay: NO_ROUTE}, async ({post}) => {
+  rule('§9.1-2 takes no nested body on version 1’s paths', {relay: 'no route'}, async ({post}) => {
     const {status, errors} = await post(`${V1}/PlansSearch/Vin`, BY_VIN);
     expect(status).toBe(400);
     expect(errors[0]).toMatchObject({errorNumber: 4002});
   });
 
-  rule('§9.4-1 knows no filters in version 1', {relay: NO_ROUTE}, async ({post}) => {
+  rule('§9.4-1 knows no filters in version 1', {relay: 'no route'}, async ({post}) => {
     const flat = {...BY_VIN.searchCriteria, filters: {returnResults: 1}, responseDetailLevel: 'Essential'};
     const plans = plansOf(await post(`${V1}/PlansSearch/Vin`, flat));
     expect(plans.length).toBeGreaterThan(1);
     expect(plans[0]).toHaveProperty('planContractUrl');
   });
 
-  rule('§9.2-1 refuses version 1 without a key', {relay: NO_ROUTE}, async ({post}) => {
+  rule('§9.2-1 refuses version 1 without a key', {relay: 'no route'}, async ({post}) => {
     const flat = BY_VIN.searchCriteria;
     expect((await post(`${V1}/PlansSearch/Vin`, flat, {headers: {authorization: null}})).status).toBe(401);
   });

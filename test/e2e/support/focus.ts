@@ -17,7 +17,7 @@ export const painted = (page: Page): Promise<void> =>
 
 /** Whether the focus is in the finder, or in what else the page has of ours. */
 export const isFocusWithin = (page: Page, selector: string): Promise<boolean> =>
-  page.evaluate(name => document.activeElement?.closest(name) !== null, selector);
+  page.evaluate(name => (document.activeElement?.closest(name) ?? null) !== null, selector);
 
 /**
  * Runs in the page: says that nothing has the focus, or what it is under or cut off by. Whatever scrolls cuts off what

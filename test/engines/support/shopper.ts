@@ -55,8 +55,11 @@ export const createShopper = (page: EnginePage) => {
     /** Waits until a text is to be read. */
     sees: (text: string | RegExp) => expect.poll(read, WAIT).toMatch(text),
 
-    /** Waits until the focus is on something of this name. */
-    isAt: (name: string | RegExp) => expect.poll(async () => (await focus()).name, WAIT).toMatch(name),
+    /** Waits until the focus is on something of this name, the whole of it where it is a text. */
+    isAt: (name: string | RegExp) => {
+      const named = expect.poll(async () => (await focus()).name, WAIT);
+      return typeof name === 'string' ? named.toBe(name) : named.toMatch(name);
+    },
 
     /** Waits until a field offers something. */
     isOffered: (option: string) => expect.poll(async () => (await focus()).options, WAIT).toContain(option),

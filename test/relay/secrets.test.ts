@@ -1,0 +1,67 @@
+import {createHash, timingSafeEqual} from 'node:crypto';
+import {readdirSync, readFileSync} from 'node:fs';
+import ts from 'typescript';
+import {beforeEach, describe, expect, it, vi} from 'vitest';
+import {createKeyRing} from '../../src/relay/key-ring.js';
+import {createLogger} from '../../src/relay/log.js';
+import {isSameSecret} from '../../src/relay/secrets.js';
+
+vi.mock('node:crypto', {spy: true});
+
+const sources = new URL('../../src/relay/', import.meta.url);
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The pairs that have been compared in constant time, in hexadecimal. */
+const comparedPairs = (): string[][] =>
+  vi.mocked(timingSafeEqual).mock.calls.map(pair => pair.map(bytes => Buffer.from(bytes as Buffer).toString('hex')));
+
+beforeEach(() => {
+  vi.mocked(timingSafeEqual).mockClear();
+});
+
+describe('the comparison of secrets', () => {
+  it('T22: tells two secrets apart, whatever differs', () => {
+    expect(isSameSecret('a-key', 'a-key')).toBe(true);
+    for (const other of ['a-kez', 'b-key', 'a-ke', 'a-keyy', '', 'A-KEY'])
+      expect(isSameSecret('a-key', other), other).toBe(false);
+  });
+
+  it('T22: compares the hashes of two secrets in constant time, even where their lengths differ', () => {
+    isSameSecret('a-key', 'another-key');
+    expect(comparedPairs()).toEqual([[digest('a-key'), digest('another-key')]]);
+  });
+
+  it('T22: compares a key that the service refused with the current one in constant time', async () => {
+    const keys = createKeyRing({key: 'a-key', readKey: () => 'new-key', logger: createLogger({level: 'silent'})});
+    expect(await keys.renew('a-key')).toBe(true);
+    expect(comparedPairs()).toEqual([
+      [digest('a-key'), digest('a-key')],
+      [digest('new-key'), digest('a-key')],
+      [digest('a-key'), digest('new-key')],
+    ]);
+  });
+
+  it('T22: is the only one: no file of the relay compares a key or a secret with an operator', () => {
+    const files = readdirSync(sources, {recursive: true, encoding: 'utf8'}).filter(path => path.endsWith('.ts'));
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.flatMap(findComparedSecrets)).toEqual([]);
+    expect(findSecretsIn('if (partner.key === given && key !== undefined) go();')).toEqual(['partner.key === given']);
+  });
+});
+
+const findComparedSecrets = (path: string): string[] =>
+  findSecretsIn(readFileSync(new URL(path, sources), 'utf8')).map(text => `${path}: ${text}`);
+
+/** Comparisons by `===` and the like with a key or a secret on either side, unless they ask whether there is one. */
+function findSecretsIn(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) {
+      const sides = [node.left, node.right].map(side => side.getText());
+      if (sides.some(side => /(?:key|secret)$/i.test(side)) && !sides.includes('undefined')) found.push(node.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true));
+  return found;
+}
