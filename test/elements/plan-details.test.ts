@@ -1,11 +1,11 @@
 import {expect, fixture, html, nextFrame, oneEvent} from '@open-wc/testing';
 import {sendKeys, sendMouse} from '@web/test-runner-commands';
-import fc from 'fast-check';
 import {PlanDetails} from '../../src/elements/plan-details.js';
 import {groupPlans} from '../../src/plans/groups.js';
 import {COMPONENT_CATEGORIES} from '../../src/contract/components.js';
 import {detailStrings as en} from '../../src/strings/en/details.js';
 import {detailStrings as es} from '../../src/strings/es/details.js';
+import {fc, runs} from '../support/fast-check.js';
 import {ESSENTIAL_ENTRY, FULL_ENTRY} from './details-support.js';
 import {heard, holds, part, plansOf, read, still} from './support.js';
 
@@ -422,7 +422,7 @@ describe('plan-details', () => {
           if (!own.includes(word)) expect(words).not.to.contain(word);
         }
       }),
-      {numRuns: 200},
+      runs(200),
     );
   });
 });
