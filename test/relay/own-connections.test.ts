@@ -188,7 +188,7 @@ describe('the relay’s own connections', () => {
           isClosed = true;
         });
       },
-      {timeoutMs: 200},
+      {timeoutMs: 1000},
     );
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamTimeout');
     await expect.poll(() => isClosed).toBe(true);
@@ -197,7 +197,7 @@ describe('the relay’s own connections', () => {
   it('U1: hang up on a service that never answers, at the deadline, and ask once', async () => {
     let isClosed = false;
     const {post, server} = await overBytes(socket => void socket.on('close', () => (isClosed = true)), {
-      timeoutMs: 200,
+      timeoutMs: 1000,
     });
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamTimeout');
     await expect.poll(() => isClosed).toBe(true);

@@ -104,7 +104,7 @@ describe('the Node server', () => {
 
   it('T18: lets go of a client that does not read its answer', async () => {
     const service = createFakeService(() => plans({planName: 'x'.repeat(12 * 1024 * 1024)}));
-    const {port, server} = await start({idleTimeoutMs: 200}, service);
+    const {port, server} = await start({idleTimeoutMs: 1000}, service);
     const body = JSON.stringify(search());
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);

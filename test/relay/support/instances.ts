@@ -79,7 +79,7 @@ export const roundRobin = (instances: readonly Instance[]): Balancer => {
 const agent = new Agent({keepAlive: true, maxSockets: 50});
 
 /** Visits as the widget does: searches, then polls once a second, each time at whatever instance is next. */
-export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 20_000): Promise<Visit> {
+export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 60_000): Promise<Visit> {
   const startedAt = performance.now();
   const ms = (): number => performance.now() - startedAt;
   for (let purpose = 'ask'; ms() < ceilingMs; purpose = 'poll') {
