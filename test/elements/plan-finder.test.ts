@@ -17,6 +17,7 @@ import {
   goToAnotherPage,
   heard,
   holds,
+  holdSeconds,
   makeService,
   part,
   plansOf,
@@ -481,6 +482,9 @@ describe('plan-finder', () => {
   });
 
   describe('failures', () => {
+    let time: ReturnType<typeof holdSeconds> | undefined;
+    afterEach(() => time?.restore());
+
     it('stand at their field with the service’s advice, and nothing is lost', async () => {
       const setting = await makeFinder();
       const advice = 'Compare it with the one on the dashboard.';
@@ -513,15 +517,18 @@ describe('plan-finder', () => {
 
     it('U5: tell how long to wait', async () => {
       const setting = await makeFinder();
+      time = holdSeconds();
       await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 30}));
       expect(read(part(setting.finder, '.results'))).to.contain('in 30 seconds');
     });
 
     it('U5: let the shopper try again only when the wait is over', async () => {
       const setting = await makeFinder();
+      time = holdSeconds();
       await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 1}));
       const retry = part<HTMLButtonElement>(setting.finder, '[part="retry"]');
       expect(retry.disabled).to.equal(true);
+      time?.pass();
       await holds(() => !retry.disabled, 'the wait is over');
       expect(part(setting.finder, '[role="timer"]').checkVisibility()).to.equal(false);
     });

@@ -21,6 +21,33 @@ const LOADING_MS = 10_000;
 export const holds = (condition: () => unknown, message?: string): Promise<void> =>
   waitUntil(condition, message, {timeout: LOADING_MS});
 
+/** Stops the clock of dates and intervals until `restore`; a second passes when the test says so. */
+export function holdSeconds(): {readonly pass: () => void; readonly restore: () => void} {
+  const {setInterval, clearInterval} = window;
+  const {now} = Date;
+  const running = new Map<number, () => void>();
+  let last = 0;
+  let time = now();
+  Date.now = () => time;
+  Object.assign(window, {
+    setInterval: (run: () => void) => {
+      running.set((last -= 1), run);
+      return last;
+    },
+    clearInterval: (id: number) => void (running.delete(id) || clearInterval.call(window, id)),
+  });
+  return {
+    pass: () => {
+      time += 1000;
+      for (const run of [...running.values()]) run();
+    },
+    restore: () => {
+      Date.now = now;
+      Object.assign(window, {setInterval, clearInterval});
+    },
+  };
+}
+
 /** Waits for one of our events. */
 export const heard = <K extends keyof GlobalEventHandlersEventMap>(
   target: EventTarget,
