@@ -11,6 +11,13 @@ export function part<T extends Element = HTMLElement>(element: Element, selector
   return found;
 }
 
+/** The elements of an element or page and those of all within it, through all shadow roots. */
+export const allIn = (root: ParentNode): readonly Element[] =>
+  [...root.querySelectorAll('*')].flatMap(element => [
+    element,
+    ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
+  ]);
+
 /** The text a person reads, its white space folded. */
 export const read = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
 
