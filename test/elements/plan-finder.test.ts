@@ -738,27 +738,6 @@ describe('plan-finder', () => {
       expect(isFormShown(second.finder)).to.equal(true);
     });
 
-    it('T23: keeps its looks where a page resets all elements', async () => {
-      const page = await fixture(
-        html`<div>
-          <style>
-            .reset * {
-              all: unset;
-              text-transform: uppercase;
-              letter-spacing: 9px;
-              text-align: center;
-            }
-          </style>
-          <div class="reset"><plan-finder></plan-finder></div>
-        </div>`,
-      );
-      const finder = page.querySelector('plan-finder') as PlanFinder;
-      await finder.updateComplete;
-      const {display, textTransform, letterSpacing, textAlign} = getComputedStyle(part(finder, '[part="base"]'));
-      expect([display, textTransform, letterSpacing, textAlign]).to.deep.equal(['grid', 'none', 'normal', 'start']);
-      expect(part(finder, '[part="base"]').offsetWidth).to.equal((page as HTMLElement).offsetWidth);
-    });
-
     it('can be hidden', async () => {
       const {finder} = await makeFinder();
       finder.hidden = true;
