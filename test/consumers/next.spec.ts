@@ -21,7 +21,7 @@ test(
   'in next, what the server rendered leads to the checkout, also while it is developed',
   {tag: '@heavy'},
   async ({page, keep}) => {
-    test.setTimeout(600_000);
+    test.setTimeout(300_000);
     const {folder, useRelay} = keep(await installConsumer('next'));
     // Which of them is free shows when Next starts, and the relay has to know its page before.
     const ports = [anyPort(), anyPort(), anyPort()];
