@@ -283,8 +283,7 @@ describe('option filter', () => {
       return performance.now() - start;
     };
     for (const text of ['c', 'coupe', 'serie 11', 'mercedesbenz', 'zzz']) {
-      const best = (options: readonly string[]) =>
-        Math.min(...Array.from({length: 5}, () => measure(options, text)));
+      const best = (options: readonly string[]) => Math.min(...Array.from({length: 5}, () => measure(options, text)));
       // As many names either way: what takes a square of them takes ten times as long.
       expect(best(many), text).to.be.below(best(few) * 4 + 5);
     }
