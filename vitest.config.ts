@@ -33,6 +33,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 10_000,
     hookTimeout: 20_000,
+    // A condition is waited for as long as a busy machine needs; by itself it is one second.
+    expect: {poll: {timeout: 8000}},
     // By itself it leaves a processor free, which of two is half of them.
     maxWorkers: Math.min(4, availableParallelism()),
     reporters: ['default', 'json'],

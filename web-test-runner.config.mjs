@@ -40,6 +40,8 @@ export default {
       ts: true,
       json: true,
       target: 'es2022',
+      // The one thing of the environment that tests read.
+      define: {'process.env.FUZZ_SEED': JSON.stringify(process.env.FUZZ_SEED) ?? 'undefined'},
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],

@@ -4,7 +4,19 @@ import {fileURLToPath} from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+const seed = String(Math.floor(Math.random() * 2 ** 31));
+
 const heavy = [
+  {
+    name: `all that property tests try, with another seed each night: FUZZ_SEED=${seed}`,
+    command: ['npx', '--no-install', 'vitest', 'run'],
+    settings: {FUZZ_SEED: seed},
+  },
+  {
+    name: `the same of the elements: FUZZ_SEED=${seed}`,
+    command: ['npx', '--no-install', 'web-test-runner'],
+    settings: {FUZZ_SEED: seed},
+  },
   {
     name: 'two hours of shoppers with faults everywhere, three times, and what a relay holds after them',
     command: ['npm', 'run', '--silent', 'soak', '--', '--rounds=3', '--laps=8'],

@@ -16,8 +16,6 @@ export const embedModes = ['embed-module', 'embed-doctor', 'embed-loader', 'embe
 
 export type EmbedMode = (typeof embedModes)[number];
 
-export const isEmbedMode = (mode: string): mode is EmbedMode => embedModes.some(known => known === mode);
-
 /** Where a build puts its files, and where it notes what it put into which. */
 export interface EmbedPlace {
   readonly embedDir: string;

@@ -2,9 +2,9 @@
 // What is not tried is the images themselves; the workflow file builds those.
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import {chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
+import {onFreePort, PortTaken} from '../ports.mjs';
 import {root} from '../project.js';
 import {readSteps, type Step} from './check.js';
 
@@ -87,31 +87,32 @@ function fail(why: string): never {
   throw new Error(`The container: ${why}.`);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
-
 const wordsOf = (text = '[]'): [program: string, ...args: string[]] =>
   JSON.parse(text.slice(text.indexOf('['))) as [string, ...string[]];
 
 /** Runs the image's command, and asks it what an operator would. */
-async function tryOut(stage: Stage): Promise<void> {
-  const port = await freePort();
+async function tryOut(stage: Stage, port: number): Promise<void> {
   const settings = {PORT: String(port), PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'key'};
   const user = process.getuid?.() === 0 ? {uid: NOBODY, gid: NOBODY} : {};
   const options = {cwd: within(stage, ''), env: {...environmentOf(stage), ...settings}, ...user};
   const [program, ...args] = wordsOf(stage.last.get('CMD'));
-  const child = spawn(program, args, {...options, stdio: 'inherit'});
-  const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
+  const child = spawn(program, args, {...options, stdio: ['ignore', 'inherit', 'pipe']});
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => {
+    said += String(text);
+    process.stderr.write(text);
+  });
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
   const [check, ...checkArgs] = wordsOf(stage.last.get('HEALTHCHECK'));
   const isHealthy = (): boolean => spawnSync(check, checkArgs, options).status === 0;
 
   const until = Date.now() + PATIENCE_MS;
-  while (!isHealthy()) if (child.exitCode !== null || Date.now() > until) fail('expected it to be healthy, it is not');
+  while (!isHealthy()) {
+    // The health check blocks this process, which then has yet to hear of the program.
+    await new Promise(resolve => setImmediate(resolve));
+    if (said.includes(`port ${port} is in use`)) throw new PortTaken(program, port);
+    if (child.exitCode !== null || Date.now() > until) fail('expected it to be healthy, it is not');
+  }
   const loader = await fetch(`http://127.0.0.1:${port}/embed.js`);
   if (!loader.ok) fail(`expected the loader, got ${loader.status}`);
   if (spawnSync('touch', ['dist/cli/index.js'], options).status === 0 && 'uid' in user)
@@ -122,7 +123,8 @@ async function tryOut(stage: Stage): Promise<void> {
 }
 
 try {
-  await tryOut(build());
+  const stage = build();
+  await onFreePort(port => tryOut(stage, port));
   console.log('The container: built, healthy, and stopped with 0.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

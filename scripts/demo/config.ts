@@ -3,8 +3,7 @@ import type {Alias, InlineConfig} from 'vite';
 import {root} from '../project.js';
 import {packageManifest} from './manifest-plugin.js';
 import {pictureTaking} from './pictures-plugin.js';
-import {demoServices} from './plugin.js';
-import type {Services} from './services.js';
+import {demoServices, type StartServices} from './plugin.js';
 
 /** The package's entries, read from their sources: the demo is written like a page that installed the package. */
 const entries: Alias[] = [
@@ -15,13 +14,13 @@ const entries: Alias[] = [
 ];
 
 /** Vite's configuration for the demo: served from its sources, built, or served as built. */
-export const demoConfig = (services?: Services): InlineConfig => ({
+export const demoConfig = (startServices?: StartServices): InlineConfig => ({
   root: `${root}demo`,
   configFile: false,
   // A path that is no page is a 404, not the first page again.
   appType: 'mpa',
   logLevel: 'warn',
-  plugins: [packageManifest(), pictureTaking(), demoServices(services)],
+  plugins: [packageManifest(), pictureTaking(), demoServices(startServices)],
   resolve: {alias: entries, conditions: ['module', 'browser', 'production']},
   // Found one by one, dependencies would be bundled while a page is open, and the page would reload under its visitor.
   optimizeDeps: {noDiscovery: true},

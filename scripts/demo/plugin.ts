@@ -2,24 +2,29 @@ import type {AddressInfo} from 'node:net';
 import type {Connect, Plugin, PreviewServer, ViteDevServer} from 'vite';
 import {createServices, type Services} from './services.js';
 
+/** Starts the services of a demo, whose origin is known once it listens. */
+export type StartServices = (origin: string) => Promise<Services>;
+
 /**
- * Mounts a relay and a sandbox in Vite's own server, so that the demo needs one process and one port. Without
- * `services` it makes its own when the server listens, as with plain `vite`.
+ * Mounts a relay and a sandbox in Vite's own server, so that the demo needs one process and one port. They start when
+ * the server listens; a request that comes earlier waits.
  */
-export const demoServices = (services?: Services): Plugin => ({
+export const demoServices = (start?: StartServices): Plugin => ({
   name: 'plan-finder:demo-services',
-  configureServer: server => mount(server, false, services),
-  configurePreviewServer: server => mount(server, true, services),
+  configureServer: server => mount(server, false, start),
+  configurePreviewServer: server => mount(server, true, start),
 });
 
-const mount = (server: ViteDevServer | PreviewServer, built: boolean, given?: Services): void => {
+const mount = (server: ViteDevServer | PreviewServer, built: boolean, start?: StartServices): void => {
   const {httpServer, middlewares} = server;
-  let running = given && Promise.resolve(given);
+  let running: Promise<Services> | undefined;
   httpServer?.once('listening', () => {
-    running ??= createServices(originOf(httpServer.address() as AddressInfo), {built});
-    running.catch((error: unknown) => server.config.logger.error(String(error)));
+    const origin = originOf(httpServer.address() as AddressInfo);
+    running = start ? start(origin) : createServices(origin, {built});
+    // Who gave `start` hears of its failure there.
+    running.catch((error: unknown) => start ?? server.config.logger.error(String(error)));
   });
-  // What did not start has been said and needs no closing.
+  // What did not start needs no closing.
   httpServer?.once('close', () => void running?.then(services => services.close()).catch(() => undefined));
   middlewares.use(serve(() => running));
 };

@@ -1,12 +1,15 @@
+import type {AddressInfo} from 'node:net';
 import {createServer, preview} from 'vite';
+import {anyPort} from '../ports.mjs';
 import {demoConfig} from './config.js';
-import {freePort} from './free-port.js';
 import {originOf} from './plugin.js';
 import {createServices, type ServiceOptions} from './services.js';
 
 export interface DemoOptions extends ServiceOptions {
-  /** 0, the default, takes any free port. */
+  /** The port to take or fail. 0, the default, takes any free one. */
   readonly port?: number;
+  /** Without a `port`, the search for a free one begins here. */
+  readonly firstPort?: number;
   readonly host?: string;
 }
 
@@ -22,13 +25,24 @@ export interface Demo {
  * @example
  * const demo = await startDemo({built: true, sandbox: {latencyMs: 50}});
  */
-export const startDemo = async ({port = 0, host = '127.0.0.1', ...options}: DemoOptions = {}): Promise<Demo> => {
-  const listen = {port: port === 0 ? await freePort(0) : port, host, strictPort: true};
-  const url = originOf({address: host, port: listen.port});
-  // Before the page is served: whoever opens it can search at once, and what does not start is said at once.
-  const config = demoConfig(await createServices(url, options));
+export const startDemo = async ({
+  port = 0,
+  firstPort = anyPort(),
+  host = '127.0.0.1',
+  ...options
+}: DemoOptions = {}): Promise<Demo> => {
+  // Vite tries one port after the other until it can listen at one, unless it is to be strict.
+  const listen = {port: port === 0 ? firstPort : port, host, strictPort: port !== 0};
+  let services: Promise<unknown> | undefined;
+  const config = demoConfig(origin => (services = createServices(origin, options)));
   const server = options.built
     ? await preview({...config, preview: listen})
     : await (await createServer({...config, server: {...config.server, ...listen}})).listen();
-  return {url, close: () => server.close()};
+  try {
+    await services;
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return {url: originOf(server.httpServer?.address() as AddressInfo), close: () => server.close()};
 };

@@ -1,9 +1,9 @@
 // Starts WebKitGTK's MiniBrowser under its driver. Needs Debian's webkit2gtk-driver, and xvfb where there is no display.
 import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
-import net from 'node:net';
 import {tmpdir} from 'node:os';
 import {setTimeout as sleep} from 'node:timers/promises';
+import {onFreePort, PortTaken} from '../ports.mjs';
 import {createCall, createPage} from './webdriver-page.mjs';
 
 const DRIVER = 'WebKitWebDriver';
@@ -23,14 +23,6 @@ const hasDisplay = () => Boolean(process.env.DISPLAY || process.env.WAYLAND_DISP
 /** Where MiniBrowser is, if all that is needed to drive it is installed. */
 export const findWebKitGtk = () =>
   hasProgram(DRIVER) && (hasDisplay() || hasProgram('Xvfb')) ? findMiniBrowser() : undefined;
-
-const freePort = () =>
-  new Promise(resolve => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const {port} = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts a virtual display and answers its name, which Xvfb prints on its fourth stream. */
 const startDisplay = async () => {
@@ -65,25 +57,28 @@ const environment = (profile, display) => ({
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 });
 
-const untilReady = async call => {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const ready = await call('GET', '/status').then(
+/** Starts the driver itself, which ends when its port is taken. */
+const startDriverAt = async (port, env) => {
+  const driver = spawn(DRIVER, [`--port=${port}`], {stdio: 'ignore', env});
+  const call = createCall(`http://127.0.0.1:${port}`);
+  for (let attempt = 0; attempt < 400; attempt++) {
+    await sleep(50);
+    if (driver.exitCode !== null) throw new PortTaken(DRIVER, port);
+    const isReady = await call('GET', '/status').then(
       () => true,
       () => false,
     );
-    if (ready) return;
-    await sleep(50);
+    if (isReady) return {driver, call};
   }
+  driver.kill();
   throw new Error(`${DRIVER} did not start.`);
 };
 
 /** Starts the driver, and a display where there is none. */
 const startDriver = async profile => {
   const screen = hasDisplay() ? undefined : await startDisplay();
-  const port = await freePort();
-  const driver = spawn(DRIVER, [`--port=${port}`], {stdio: 'ignore', env: environment(profile, screen?.name)});
-  const call = createCall(`http://127.0.0.1:${port}`);
-  await untilReady(call);
+  const env = environment(profile, screen?.name);
+  const {driver, call} = await onFreePort(port => startDriverAt(port, env));
   return {
     call,
     stop() {

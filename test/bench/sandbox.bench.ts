@@ -1,7 +1,7 @@
 import {createAdaptorServer} from '@hono/node-server';
 import {Hono} from 'hono';
 import type {Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {listen} from '../../scripts/ports.mjs';
 import {createSandbox, type Sandbox} from '../../src/sandbox/index.js';
 import {startSandbox} from '../../src/sandbox/server.js';
 import {compare, printSpeeds, promise, type Bench, type Contender} from './harness.js';
@@ -55,8 +55,8 @@ async function compareOverHttp(): Promise<boolean> {
     fetch: (await bareApp(server.sandbox)).fetch,
     overrideGlobalObjects: false,
   }) as Server;
-  await new Promise<void>(resolve => bare.listen(0, '127.0.0.1', resolve));
-  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  const port = await listen(bare);
+  const bareUrl = `http://127.0.0.1:${port}`;
   const pipelines = [
     await openPipeline(bareUrl + MAKES, headersOf('sandbox-high')),
     await openPipeline(server.url + MAKES, headersOf('sandbox-high')),

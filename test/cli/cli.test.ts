@@ -1,13 +1,13 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {createServer, get, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {Command} from 'commander';
 import {afterEach, describe, expect, it, vi} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
@@ -115,8 +115,7 @@ describe('plan-finder', () => {
   it('says that a port is in use', async () => {
     const server = createServer();
     listening.push(server);
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const {port} = server.address() as AddressInfo;
+    const port = await listen(server);
     const {err, code} = await run(['relay', '--port', String(port)], SETTINGS);
     expect(code).toBe(2);
     expect(err).toBe(`plan-finder: port ${port} is in use: choose another with --port.\n`);

@@ -1,12 +1,12 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {createServer, type RequestListener} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {onTestFinished} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
 import type {Terminal} from '../../src/cli/terminal.js';
@@ -106,9 +106,9 @@ export function openFolder() {
 /** Starts a service for one test, and returns its address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const service = createServer(listener);
-  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
+  const port = await listen(service);
   onTestFinished(() => void service.close());
-  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Starts a service that has one answer to everything. */

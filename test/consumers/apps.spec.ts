@@ -22,7 +22,7 @@ const APPS: readonly App[] = [
 
 for (const {name, way, isStrict = false, tag} of APPS) {
   test(`in ${name}, a shopper comes from the car to the checkout`, {tag: tag ?? []}, async ({page, keep}) => {
-    test.setTimeout(300_000);
+    test.setTimeout(180_000);
     const url = await startApp({name, isStrict, keep});
     const complaints = await noteComplaints(page);
     await page.goto(url);

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {freePort} from '../../scripts/demo/free-port.js';
+import {anyPort, onFreePort, PortTaken} from '../../scripts/ports.mjs';
 import {noteComplaints} from '../e2e/support/complaints.js';
 import {CAR, finderOn} from '../e2e/support/finder.js';
 import {expect, test} from '../e2e/support/test.js';
@@ -21,21 +21,31 @@ test(
   'in next, what the server rendered leads to the checkout, also while it is developed',
   {tag: '@heavy'},
   async ({page, keep}) => {
-    test.setTimeout(600_000);
+    test.setTimeout(300_000);
     const {folder, useRelay} = keep(await installConsumer('next'));
-    const port = String(await freePort(0));
-    const url = `http://localhost:${port}`;
-    useRelay(keep(await startServices(folder, url)).relay);
+    // Which of them is free shows when Next starts, and the relay has to know its page before.
+    const ports = [anyPort(), anyPort(), anyPort()];
+    const origins = ports.map(port => `http://localhost:${port}`).join(',');
+    useRelay(keep(await startServices(folder, origins)).relay);
     const serve = (mode: 'start' | 'dev') =>
-      start({folder, line: ['npm', 'run', mode, '--', '--port', port]}, /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/);
+      onFreePort(
+        port =>
+          start(
+            {folder, line: ['npm', 'run', mode, '--', '--port', String(port)]},
+            /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/,
+          ).catch((error: unknown) => {
+            throw String(error).includes('EADDRINUSE') ? new PortTaken('next', port) : error;
+          }),
+        ports,
+      );
     const complaints = await noteComplaints(page);
 
     await test.step('as it is built', async () => {
       await run({folder, line: ['npm', 'run', 'build']});
       const server = keep(await serve('start'));
-      const html = await (await fetch(url)).text();
+      const html = await (await fetch(server.url)).text();
       expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
-      await page.goto(url);
+      await page.goto(server.url);
       await expectHydrated(page);
       await lookCloser(page);
       expect(await complaints()).toEqual([]);
@@ -44,7 +54,7 @@ test(
     });
 
     await test.step('as it is developed, where React says what does not fit', async () => {
-      keep(await serve('dev'));
+      const {url} = keep(await serve('dev'));
       await page.goto(url);
       await expectHydrated(page);
       // Lit, too, says that it is being developed with.

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readEnvelope} from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 
 const errorsOf = (envelope: unknown) => {
   const content = readEnvelope(envelope);

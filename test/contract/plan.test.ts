@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   ESSENTIAL_PLAN_FIELDS,
@@ -8,6 +7,7 @@ import {
   readPlans,
   SHARED_PLAN_FIELDS,
 } from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 
 const full = {
   searchResultPlanId: 'srp-1',

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   detectWay,
@@ -14,6 +13,7 @@ import {
   toFilterMiles,
   UNLIMITED_MILES,
 } from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 
 describe('the way a vehicle is named (§2.2)', () => {
   const vin = {vin: '1HGCM82633A004352'};

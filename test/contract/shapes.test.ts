@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type * as z from 'zod/mini';
 import {
@@ -14,6 +13,7 @@ import {
   UNSPECIFIED,
   Usage,
 } from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 
 const read = <T extends z.core.$ZodType>(schema: T, value: unknown) => {
   const result = readAs(schema, value);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {trackingParams, trackingReferrer} from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 
 describe('where a visit came from (§2.2)', () => {
   it('keeps the allow-listed parameters alone, without the question mark', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {cleanVin, hasValidCheckDigit, isVin, normalizeIdentifier, vinProblem} from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 
 const VIN_CHARACTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
 const vinCharacters = (length: number) =>

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {DATA, NETWORK, STAGE_CHOICES} from '../../demo/stage/settings.js';
 import {ELEMENTS, STATES} from '../../demo/states.js';
 import {begin, redo, step, undo} from '../../demo/studio/history.js';
 import {DEFAULT_STATE, readState, stageAddress, writeState, type StudioState} from '../../demo/studio/state.js';
+import {fc} from '../support/fast-check.js';
 
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values);
 

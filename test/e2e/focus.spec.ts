@@ -4,14 +4,12 @@ import {CAR, enter, finderOn, tabTo, words} from './support/finder.js';
 import {focusTrouble, focusTroubleNow, isFocusWithin} from './support/focus.js';
 import {photoOf} from './support/labels.js';
 import {SCANNED, scannerOn} from './support/scanner.js';
-import {expect, test, type Closable} from './support/test.js';
+import {expect, type Keep, test} from './support/test.js';
 
 const {comparison, details, filters, finder: finderWords, form, problems, results, ways} = words;
 
 /** A magic VIN of the sandbox. */
 const NO_PLANS = '1HGSANDB3RX000000';
-
-type Keep = <T extends Closable>(started: T) => T;
 
 /** Opens the demo on a page of a width, with a way to press keys that looks after the focus each time. */
 const open = async (page: Page, keep: Keep, width: number) => {

@@ -21,7 +21,7 @@ const ofThisVersion = (hashes: Hashes): Hashes =>
   Object.fromEntries(Object.entries(hashes).filter(([file]) => file === SINGLE || file.startsWith(`v${version}/`)));
 
 test('T17: a second build into another folder and with NODE_ENV=test makes the same bytes', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   const folder = mkdtempSync(join(tmpdir(), 'embed-again-'));
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'test';

@@ -1,4 +1,3 @@
-import type {Page} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, countCards, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
@@ -232,32 +231,22 @@ test.describe('the number of searches', () => {
     expect(demo.quotes).toHaveLength(3);
   });
 
-  for (const {how, press} of [
-    {how: 'a double press', press: (page: Page) => finderOn(page).submit.dblclick()},
-    {
-      how: 'Enter pressed twice',
-      press: async (page: Page) => {
-        await finderOn(page).mileage.focus();
-        await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-      },
-    },
-  ]) {
-    test(`B3: ${how} is one search`, async ({page, keep}) => {
-      const gate = createGate();
-      const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-      await page.goto(demo.url);
-      const sent = noteSearches(page);
-      await enter(page);
-      await press(page);
-      const finder = finderOn(page);
-      await expect(finder.wait).toBeVisible();
-      gate.open();
-      await expect(finder.cards.first()).toBeVisible();
-      expect(sent.filter(({purpose}) => purpose === undefined)).toHaveLength(1);
-      await expect(page.getByRole('list', {name: 'Events'}).getByText('plan-search-start')).toHaveCount(1);
-      expect(demo.quotes).toHaveLength(1);
-    });
-  }
+  test('B3: Enter pressed twice is one search', async ({page, keep}) => {
+    const gate = createGate();
+    const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
+    await page.goto(demo.url);
+    const sent = noteSearches(page);
+    await enter(page);
+    const finder = finderOn(page);
+    await finder.mileage.focus();
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+    await expect(finder.wait).toBeVisible();
+    gate.open();
+    await expect(finder.cards.first()).toBeVisible();
+    expect(sent.filter(({purpose}) => purpose === undefined)).toHaveLength(1);
+    await expect(page.getByRole('list', {name: 'Events'}).getByText('plan-search-start')).toHaveCount(1);
+    expect(demo.quotes).toHaveLength(1);
+  });
 
   test('another car is another search', async ({page, keep}) => {
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
@@ -289,27 +278,6 @@ test.describe('B1: a finder that is taken out of the page during a search', () =
     const sentBefore = sent.length;
     await page.clock.runFor(120_000);
     expect(sent).toHaveLength(sentBefore);
-  });
-
-  test('goes on with the same search when it is back', async ({page, keep}) => {
-    const gate = createGate();
-    const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}}));
-    await page.goto(demo.url);
-    await askForPlans(page);
-    const finder = finderOn(page);
-    await expect(finder.wait).toBeVisible();
-    const taken = await page.locator('#finder').evaluateHandle(element => {
-      element.remove();
-      return element;
-    });
-    await expect(finder.wait).toHaveCount(0);
-
-    const goesOn = page.waitForRequest(isSearch);
-    await taken.evaluate(element => document.body.append(element));
-    expect((await goesOn).headers()['plan-purpose']).toBe('poll');
-    gate.open();
-    await expect(finder.cards.first()).toBeVisible();
-    expect(demo.quotes).toHaveLength(1);
   });
 
   test('goes on when it is only moved', async ({page, keep}) => {

@@ -1,6 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {startDealer} from './support/dealer.js';
 import {CAR, finderOn, tabTo} from './support/finder.js';
+import {painted} from './support/focus.js';
 import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
@@ -24,12 +25,6 @@ const watchShifts = (page: Page): Promise<void> =>
   });
 
 const shiftsOn = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Watched).shifts);
-
-/** Waits until a page has been painted and its layout shifts, if any, are told. */
-const painted = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(resolve => requestAnimationFrame(resolve));
-  });
 
 /** How far down on the page something begins. */
 const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? NaN;

@@ -3,7 +3,7 @@ import {startCountedDemo} from './support/demo.js';
 import {askForPlans, countCards, enter, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {scannerOn} from './support/scanner.js';
-import {expect, test, type Closable} from './support/test.js';
+import {expect, type Keep, test} from './support/test.js';
 
 /** A plan with everything about it long, as a service may send it. */
 const LONG_PLAN = {
@@ -22,8 +22,6 @@ const LONG_PLAN = {
   resultLabels: ['BEST_VALUE', 'SPECIAL_SEASONAL_DEALER_RECOMMENDATION'],
   planCheckoutUrl: 'https://checkout.example/long',
 };
-
-type Keep = <T extends Closable>(started: T) => T;
 
 /** Opens the demo; what it searches for waits until the gate is open. */
 const open = async (page: Page, keep: Keep) => {

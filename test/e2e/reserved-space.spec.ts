@@ -1,6 +1,7 @@
 import {FORM_HEIGHTS, snippet, type SnippetKind} from '../../src/snippets/index.js';
 import {startDealer} from './support/dealer.js';
 import {finderOn} from './support/finder.js';
+import {painted} from './support/focus.js';
 import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
@@ -71,9 +72,7 @@ for (const kind of ['place', 'element'] as const satisfies readonly SnippetKind[
       });
       script.open();
       await expect(finderOn(page).submit).toBeVisible();
-      await page.evaluate(async () => {
-        for (let frames = 0; frames < 3; frames += 1) await new Promise(resolve => requestAnimationFrame(resolve));
-      });
+      await painted(page);
       expect((await footer.boundingBox())?.y).toBe(before);
       expect(await page.evaluate(() => (window as unknown as {shifts: number[]}).shifts)).toEqual([]);
       await expect(page.getByRole('link', {name: 'See service plans'})).toBeHidden();

@@ -1,25 +1,19 @@
-import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
-import {expect, test} from '@playwright/test';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
+import {serve} from './support/serve.js';
+import {expect, test} from './support/test.js';
 
 const KEY = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
 const SEARCH = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 48_000}};
 
 /** Another website: this machine by another name, so that every request from it to the sandbox is a cross-site one. */
-async function startOtherSite(): Promise<{readonly url: string; readonly server: Server}> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, {'content-type': 'text/html'}).end('<!doctype html><title>Another website</title>');
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server};
-}
+const startOtherSite = () =>
+  serve(() => new Response('<!doctype html><title>Another website</title>', {headers: {'content-type': 'text/html'}}));
 
 const localUrl = ({url}: SandboxServer): string => url.replace('127.0.0.1', 'localhost');
 
-test('another website can neither turn the sandbox’s controls nor order with its checkout', async ({page}) => {
+test('another website can neither turn the sandbox’s controls nor order with its checkout', async ({page, keep}) => {
   const sandbox = await startSandbox({latencyMs: 0});
-  const other = await startOtherSite();
+  const other = keep(await startOtherSite());
   const url = localUrl(sandbox);
   const found = await fetch(`${url}/api/v2/Partners/PlansSearch`, {
     method: 'POST',
@@ -46,7 +40,6 @@ test('another website can neither turn the sandbox’s controls nor order with i
   await expect(page.getByText('quotes: 1, orders: 0')).toBeVisible();
   await expect(page.getByText('none', {exact: true})).toBeVisible();
   expect((await fetch(`${url}/api/v2/Partners/Vehicles/Makes`, {headers: KEY})).status).toBe(200);
-  other.server.close();
   await sandbox.close();
 });
 

@@ -1,9 +1,7 @@
 import type {Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
 import {countCards, finderOn, noteSearches, words} from './support/finder.js';
-import {expect, test, type Closable} from './support/test.js';
-
-type Keep = <T extends Closable>(started: T) => T;
+import {expect, type Keep, test} from './support/test.js';
 
 /** Opens the demo's page of what a page can set, with parameters in its address. */
 const open = async (page: Page, keep: Keep, query = '') => {

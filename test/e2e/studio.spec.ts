@@ -16,7 +16,6 @@ const reached = (page: Page, id: string) => expect(stageOf(page).locator('html')
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', {name});
 
 test('every state is reached by its address', async ({page, keep}) => {
-  test.setTimeout(240_000);
   const {url} = keep(await startCountedDemo());
   const waiting = [...STATES];
   const missed: string[] = [];

@@ -42,7 +42,7 @@ for (const language of ['en', 'es'] as const)
         page,
         keep,
       }) => {
-        test.setTimeout(240_000);
+        test.setTimeout(120_000);
         const goTo = async (width = 1280): Promise<void> => {
           await page.setViewportSize({width, height: 800});
           await painted(page);

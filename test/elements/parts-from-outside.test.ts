@@ -3,7 +3,7 @@ import type {PlanFinder} from '../../src/elements/plan-finder.js';
 import type {PlanList} from '../../src/elements/plan-list.js';
 import {PlanStartPrice} from '../../src/elements/plan-start-price.js';
 import type {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
-import {ENTRIES, heard, holds, makeService, part, plansOf} from './support.js';
+import {allIn, ENTRIES, heard, holds, makeService, part, plansOf} from './support.js';
 
 const VIN = '1HGCM82633A004352';
 const MAINTAINED = {maintenanceProgram: {description: 'Oil changes.', items: [{label: 'Oil change', info: null}]}};
@@ -13,13 +13,6 @@ before(() => PlanStartPrice.define());
 const sheet = new CSSStyleSheet();
 before(() => document.adoptedStyleSheets.push(sheet));
 after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
-
-/** All elements of an element and of those within it. */
-const allIn = (root: ParentNode): readonly Element[] =>
-  [...root.querySelectorAll('*')].flatMap(element => [
-    element,
-    ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
-  ]);
 
 /** How many elements the page reaches under the name of a part. */
 const countOf = (element: HTMLElement, name: string): number => {

@@ -1,10 +1,10 @@
 import {expect, fixture, html, nextFrame, oneEvent} from '@open-wc/testing';
 import {sendKeys, sendMouse} from '@web/test-runner-commands';
-import fc from 'fast-check';
 import {PlanList} from '../../src/elements/plan-list.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
 import type {PlanDetails} from '../../src/elements/plan-details.js';
 import {detailStrings as spanish} from '../../src/strings/es/details.js';
+import {fc, runs} from '../support/fast-check.js';
 import {ENTRIES, heard, holds, noteAnnouncements, part, plansOf, read, still} from './support.js';
 
 before(() => PlanList.define());
@@ -511,7 +511,7 @@ describe('plan-list', () => {
           }
         }
       }),
-      {numRuns: 150},
+      runs(150),
     );
   });
 

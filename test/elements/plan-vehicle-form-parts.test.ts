@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../src/elements/plan-vin-scanner.js';
-import {holds, part} from './support.js';
+import {allIn, holds, part} from './support.js';
 
 before(() => {
   PlanVehicleForm.define();
@@ -11,13 +11,6 @@ before(() => {
 const sheet = new CSSStyleSheet();
 before(() => document.adoptedStyleSheets.push(sheet));
 after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
-
-/** All elements of an element and of those within it. */
-const allIn = (root: ParentNode): readonly Element[] =>
-  [...root.querySelectorAll('*')].flatMap(element => [
-    element,
-    ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
-  ]);
 
 /** The elements that a page reaches under the name of a part. */
 const reached = (form: PlanVehicleForm, name: string): readonly Element[] => {

@@ -11,7 +11,7 @@ import {formStrings as form} from '../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../src/strings/en/problems.js';
 import {resultStrings as results} from '../../src/strings/en/results.js';
 import {wayStrings as ways} from '../../src/strings/en/ways.js';
-import {ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
+import {allIn, ENTRIES, heard, holds, makeService, part, plansOf, still} from './support.js';
 
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const ODD = 'ÀàƁƀÇçÐðÈèƑƒĜĝĤĥÌìĴĵĶķĽľɱɱÑñÒòƤƥǪǫŔŕŠšŤťÙùṼṽŴŵẊẋÝýŽž';
@@ -53,13 +53,6 @@ before(async () => {
 after(() => setViewport({width: 800, height: 600}));
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
-
-/** An element's own elements and those of all within it, each shadow root included. */
-const allIn = (root: ParentNode): readonly Element[] =>
-  [...root.querySelectorAll('*')].flatMap(element => [
-    element,
-    ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
-  ]);
 
 /** The service's own names, at hand beside our words for them, and the one text of ours that a page cannot replace. */
 const KEPT = ['MostComprehensive', 'Powertrain', details.disclosure];

@@ -11,6 +11,13 @@ export function part<T extends Element = HTMLElement>(element: Element, selector
   return found;
 }
 
+/** The elements of an element or page and those of all within it, through all shadow roots. */
+export const allIn = (root: ParentNode): readonly Element[] =>
+  [...root.querySelectorAll('*')].flatMap(element => [
+    element,
+    ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
+  ]);
+
 /** The text a person reads, its white space folded. */
 export const read = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
 
@@ -20,6 +27,33 @@ const LOADING_MS = 10_000;
 /** Waits until something holds, however long a part takes that is loaded for it. */
 export const holds = (condition: () => unknown, message?: string): Promise<void> =>
   waitUntil(condition, message, {timeout: LOADING_MS});
+
+/** Stops the clock of dates and intervals until `restore`; a second passes when the test says so. */
+export function holdSeconds(): {readonly pass: () => void; readonly restore: () => void} {
+  const {setInterval, clearInterval} = window;
+  const {now} = Date;
+  const running = new Map<number, () => void>();
+  let last = 0;
+  let time = now();
+  Date.now = () => time;
+  Object.assign(window, {
+    setInterval: (run: () => void) => {
+      running.set((last -= 1), run);
+      return last;
+    },
+    clearInterval: (id: number) => void (running.delete(id) || clearInterval.call(window, id)),
+  });
+  return {
+    pass: () => {
+      time += 1000;
+      for (const run of [...running.values()]) run();
+    },
+    restore: () => {
+      Date.now = now;
+      Object.assign(window, {setInterval, clearInterval});
+    },
+  };
+}
 
 /** Waits for one of our events. */
 export const heard = <K extends keyof GlobalEventHandlersEventMap>(

@@ -2,7 +2,6 @@ import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from '
 import {serviceError} from '../../src/contract/search-faults.js';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo, type VisitOptions} from './support/demo.js';
-import {countSearches, exchangeFinder, listenToSearches} from './support/searches.js';
 import {engineName, openEngine, possible, type EnginePage, type OpenedEngine} from './support/engine.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
@@ -203,21 +202,6 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     await shopper.press('Enter');
     await shopper.isAt(PLANS);
     expect(quotes).toHaveLength(2);
-  });
-
-  it('B1: a finder that is taken out of the page during a search asks for nothing more', async () => {
-    // The second car's search goes on: it tells how long the first one has been silent.
-    await visit({sandbox: {wait: () => new Promise(() => {})}});
-    await enterVin();
-    await submit();
-    await shopper.sees(results.waitTitle);
-    const asked = () => page.evaluate(countSearches);
-    await page.evaluate(listenToSearches);
-    await expect.poll(async () => (await asked()).first, {timeout: 15_000, interval: 250}).toBeGreaterThan(0);
-    await page.evaluate(exchangeFinder, {vin: '1HGCM82633A004352', mileage: '148000', state: 'CA'});
-    const {first} = await asked();
-    await expect.poll(async () => (await asked()).second, {timeout: 30_000, interval: 250}).toBeGreaterThan(3);
-    expect((await asked()).first).toBe(first);
   });
 
   possible('touch')('by touch, a VIN leads to plans, to the checkout and back', async () => {

@@ -1,32 +1,21 @@
-import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {type ChildProcess, execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import {request as httpsRequest} from 'node:https';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
 import {toolOrWarning} from '../../scripts/tools.mjs';
 import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.js';
 import {createFakeService, plans, search} from '../relay/fixture.js';
+import {startNginx} from '../relay/support/nginx.js';
 
 const program = toolOrWarning('nginx');
 const recipe = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../examples/nginx/${name}`, import.meta.url)), 'utf8');
-
-const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-};
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
 
 describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
   let folder: string;
@@ -53,39 +42,20 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     rmSync(folder, {recursive: true, force: true});
   });
 
-  /** Starts nginx with what stands in its http block, and waits until it answers. */
-  async function startNginx(http: string, isUp: () => Promise<unknown>): Promise<void> {
-    for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      name => `${name}_temp_path ${join(folder, name === 'client_body' ? 'body' : name)};`,
-    );
-    const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-      events {} http { access_log off; ${temporary.join(' ')} ${http} }`;
-    writeFileSync(join(folder, 'nginx.conf'), config);
-    nginx = spawn(program ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')], {stdio: 'inherit'});
-    await expect
-      .poll(
-        () =>
-          isUp().then(
-            () => true,
-            () => false,
-          ),
-        {timeout: 10_000},
-      )
-      .toBe(true);
+  async function start(http: (port: number) => string): Promise<number> {
+    const {child, port} = await startNginx(program ?? '', folder, http);
+    nginx = child;
+    return port;
   }
 
   async function startSync(more = ''): Promise<string> {
     const upstream = await listen(service);
-    const port = await freePort();
     const location = recipe('sync.conf')
       .replace('https://service.example', `http://127.0.0.1:${upstream}`)
       .replace('YOUR_KEY', 'canary-key');
     if (more !== '') writeFileSync(join(folder, 'plans-cors.conf'), more);
     const zone = 'limit_req_zone $binary_remote_addr zone=plans:1m rate=100r/s;';
-    await startNginx(`${zone} server { listen 127.0.0.1:${port}; ${location} }`, () =>
-      fetch(`http://127.0.0.1:${port}`),
-    );
+    const port = await start(free => `${zone} server { listen 127.0.0.1:${free}; ${location} }`);
     return `http://127.0.0.1:${port}`;
   }
 
@@ -141,15 +111,14 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
       }),
       port: 0,
     });
-    const port = await freePort();
     const subject = ['-subj', '/CN=plans.your-dealership.example', '-days', '2', '-nodes'];
     const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {stdio: 'ignore'});
     const ca = readFileSync(join(folder, 'fullchain.pem'));
     const server = recipe('tls.conf')
       .replace('relay:8787', new URL(relay.url).host)
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
       .replaceAll('/etc/nginx/certificates', folder);
+    const port = await start(free => server.replace('listen 443', `listen 127.0.0.1:${free}`));
     const send = (path: string, body?: string, headers = {}): Promise<{status: number | undefined; text: string}> =>
       new Promise((resolve, reject) => {
         const host = 'plans.your-dealership.example';
@@ -169,7 +138,6 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
         });
         call.on('error', reject).end(body);
       });
-    await startNginx(server, () => send('/healthz'));
     const ask = (mileage: number, headers = {}) =>
       send('/plans/PlansSearch/Vin', JSON.stringify(search({mileage})), headers);
     expect(await ask(1)).toMatchObject({status: 200});

@@ -1,7 +1,7 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
 
 /** Runs `npm start` with options, until the test is over. */
@@ -36,10 +36,9 @@ describe('npm start', {timeout: 120_000}, () => {
   });
 
   it('takes the port that it is given or none', async () => {
-    const other = createServer().listen(0, 'localhost');
-    await new Promise(resolve => other.once('listening', resolve));
+    const other = createServer();
     onTestFinished(() => void other.close());
-    const child = start('--port', String((other.address() as AddressInfo).port));
+    const child = start('--port', String(await listen(other)));
     const status = await new Promise(resolve => child.once('exit', resolve));
     expect(status).toBe(1);
   });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readView, writeView, type ListView} from '../../src/plans/filter-query.js';
 import {PLAN_ORDERS} from '../../src/plans/sort.js';
+import {fc} from '../support/fast-check.js';
 
 const write = (view: ListView, page = '') => writeView(new URLSearchParams(page), view).toString();
 const read = (query: string) => readView(new URLSearchParams(query));

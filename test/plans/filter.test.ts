@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
 import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../src/plans/filter.js';
 import {groupPlans} from '../../src/plans/groups.js';
+import {fc} from '../support/fast-check.js';
 
 let count = 0;
 const offer = (planName: string, fields: object = {}) => ({searchResultPlanId: `srp-${count++}`, planName, ...fields});

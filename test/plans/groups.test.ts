@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
 import {groupPlans} from '../../src/plans/groups.js';
+import {fc} from '../support/fast-check.js';
 
 const read = (...entries: object[]) => readPlans(entries).plans;
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {filterGroups} from '../../src/plans/filter.js';
 import {readView, writeView} from '../../src/plans/filter-query.js';
 import {readFilters, type FilterValues} from '../../src/plans/list-view.js';
+import {fc} from '../support/fast-check.js';
 
 describe('filters that a page or a storage gives', () => {
   it('are read as they are', () => {

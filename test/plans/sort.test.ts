@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
 import {PLAN_ORDERS, sortGroups} from '../../src/plans/sort.js';
+import {fc} from '../support/fast-check.js';
 
 const read = (...entries: object[]) => groupPlans(readPlans(entries).plans);
 const names = (groups: readonly PlanGroup[]) => groups.map(({name}) => name);

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {fc, runs} from '../support/fast-check.js';
 import {createFakeService, createFixture, json, KEY, plan, plans, raw, refusedBy, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
@@ -129,7 +129,7 @@ describe('what goes out', () => {
       const isGood = url?.username === '' && url.password === '';
       expect(sent.planCheckoutUrl, link).toBe(isGood ? url.href : null);
     });
-    await fc.assert(property, {numRuns: 500});
+    await fc.assert(property, runs(500));
   });
 
   it('T12: has no prototype names in it, at any depth', async () => {

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {BudgetStore, SpendKind} from '../../src/relay/index.js';
+import {fc} from '../support/fast-check.js';
 
 const HOUR = 3_600_000;
 const START = 1_800_000_000_000;

@@ -19,7 +19,7 @@ const addressOf = (visitor: number): string => `10.${visitor >> 16}.${(visitor >
 
 describe.skipIf(!hasRedis).each(Array.from({length: ROUNDS}, (_, round) => round + 1))(
   'many instances and one Redis, round %i',
-  {timeout: 60_000},
+  {timeout: 120_000},
   () => {
     let redis: RedisServer;
     let service: CountingThread;

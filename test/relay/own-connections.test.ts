@@ -10,7 +10,7 @@ import {afterEach, describe, expect, it} from 'vitest';
 import type {RelayOptions} from '../../src/relay/index.js';
 import {codeOf, createFakeService, createFixture, deferred, KEY, plans, search} from './fixture.js';
 import {faults} from './support/faults.js';
-import {listen, type Listening, serveBytes, serveOverHttp} from './support/network-service.js';
+import {listenAndCount, type Listening, serveBytes, serveOverHttp} from './support/network-service.js';
 
 // The relay with no `fetch` of the caller's, so that it makes its connections to the service itself.
 const SYNC = 'PlansSearch/Vin';
@@ -189,7 +189,7 @@ describe('the relay’s own connections', () => {
           isClosed = true;
         });
       },
-      {timeoutMs: 200},
+      {timeoutMs: 1000},
     );
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamTimeout');
     await expect.poll(() => isClosed).toBe(true);
@@ -198,7 +198,7 @@ describe('the relay’s own connections', () => {
   it('U1: hang up on a service that never answers, at the deadline, and ask once', async () => {
     let isClosed = false;
     const {post, server} = await overBytes(socket => void socket.on('close', () => (isClosed = true)), {
-      timeoutMs: 200,
+      timeoutMs: 1000,
     });
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamTimeout');
     await expect.poll(() => isClosed).toBe(true);
@@ -314,7 +314,7 @@ describe('the relay’s own connections', () => {
   });
 
   it('speak TLS where the address says so, and never anything else', async () => {
-    const plain = await listen(createServer((_, response) => response.end(PLANS)));
+    const plain = await listenAndCount(createServer((_, response) => response.end(PLANS)));
     open.push(plain);
     const {post} = before(plain.url.replace('http:', 'https:'));
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
@@ -330,7 +330,9 @@ describe('the relay’s own connections', () => {
     });
     let asked = 0;
     const options = {key: readFileSync(keyFile), cert: readFileSync(certFile)};
-    const server = await listen(createHttpsServer(options, (_, response) => response.end(PLANS, () => (asked += 1))));
+    const server = await listenAndCount(
+      createHttpsServer(options, (_, response) => response.end(PLANS, () => (asked += 1))),
+    );
     open.push(server);
     rmSync(folder, {recursive: true});
     const {post} = before(server.url.replace('http:', 'https:'));

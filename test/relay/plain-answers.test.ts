@@ -1,13 +1,10 @@
 import {isUtf8} from 'node:buffer';
-import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {ask, openSandbox} from '../sandbox/fixture.js';
+import {fc, runs} from '../support/fast-check.js';
 import {codeOf, createFakeService, createFixture, KEY, plan, plans, raw, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
-
-/** Said aloud, so that a failure can be had again: `FUZZ_SEED=… npx vitest run test/relay/plain-answers.test.ts`. */
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 /** A full answer as the sandbox gives it, with everything a plan may have. */
 async function fullAnswer(): Promise<object> {
@@ -287,7 +284,6 @@ const lowestOf = (all: readonly unknown[]): number | '' => {
 
 describe('whatever a service writes', () => {
   it('T9 T12 T1: goes out as reading and cleaning it would have it, and so does the lowest down payment', async () => {
-    process.stdout.write(`plain-answers.test.ts: seed ${seed}\n`);
     const service = createFakeService();
     const {post} = createFixture({tier: {perHour: 1e6, perDay: 1e6}}, service);
     await post(SYNC);
@@ -314,8 +310,9 @@ describe('whatever a service writes', () => {
       if (body === text) seen.asWritten += 1;
       else seen.cleaned += 1;
     });
-    await fc.assert(property, {seed, numRuns: 6000});
+    await fc.assert(property, runs(6000));
     // Most would prove nothing if all went one way.
-    expect(Math.min(seen.asWritten, seen.cleaned, seen.refused)).toBeGreaterThan(100);
+    const all = seen.asWritten + seen.cleaned + seen.refused;
+    expect(Math.min(seen.asWritten, seen.cleaned, seen.refused)).toBeGreaterThan(all / 60);
   }, 120_000);
 });

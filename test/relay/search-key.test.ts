@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {SearchRequest} from '../../src/contract/index.js';
 import {canonicalSearch, createSearchKeys} from '../../src/relay/search-key.js';
+import {fc, runs} from '../support/fast-check.js';
 
 const keys = createSearchKeys('https://service.example', 'key');
 const keyOf = (search: SearchRequest): string => keys.of(canonicalSearch(search)).quote;
@@ -61,7 +61,7 @@ describe('the key of a search', () => {
   it('T14: is the same whatever the order of keys', () => {
     fc.assert(
       fc.property(arbitrarySearch, search => keyOf(reversed(search) as SearchRequest) === keyOf(search)),
-      {numRuns: 500},
+      runs(500),
     );
   });
 
@@ -74,7 +74,7 @@ describe('the key of a search', () => {
         const spelled = {...search, searchCriteria: {...criteria, ...loose}};
         return keyOf(spelled) === keyOf({...search, searchCriteria: criteria});
       }),
-      {numRuns: 500},
+      runs(500),
     );
   });
 
@@ -84,7 +84,7 @@ describe('the key of a search', () => {
         const key = keyOf(search);
         for (const other of changed(search)) expect(keyOf(other as SearchRequest), JSON.stringify(other)).not.toBe(key);
       }),
-      {numRuns: 500},
+      runs(500),
     );
   });
 

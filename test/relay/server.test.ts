@@ -1,8 +1,9 @@
 import {createServer, request as httpRequest} from 'node:http';
-import {type AddressInfo, connect, type Socket} from 'node:net';
+import {connect, type Socket} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
 import {gzipSync} from 'node:zlib';
 import {afterEach, describe, expect, it} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
 import {createRelay, type RelayServer, startRelay, type StartRelayOptions} from '../../src/relay/index.js';
 import {createFakeService, deferred, type FakeService, plans, search} from './fixture.js';
 
@@ -103,7 +104,7 @@ describe('the Node server', () => {
 
   it('T18: lets go of a client that does not read its answer', async () => {
     const service = createFakeService(() => plans({planName: 'x'.repeat(12 * 1024 * 1024)}));
-    const {port, server} = await start({idleTimeoutMs: 200}, service);
+    const {port, server} = await start({idleTimeoutMs: 1000}, service);
     const body = JSON.stringify(search());
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -180,8 +181,7 @@ describe('the Node server', () => {
     const upstream = createServer((_, response) => {
       response.writeHead(200, {'content-type': 'application/json', 'content-encoding': 'gzip'}).end(bomb);
     });
-    await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve));
-    const {port} = upstream.address() as AddressInfo;
+    const port = await listen(upstream);
     const {server} = await start({}, createFakeService(), {serviceUrl: `http://127.0.0.1:${port}`, fetch: undefined});
     const answer = await fetch(`${server.url}/plans/PlansSearch`, {
       method: 'POST',

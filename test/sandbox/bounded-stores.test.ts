@@ -38,7 +38,7 @@ describe('a sandbox that runs for long', () => {
     expect(await join(0)).not.toBe(first);
   });
 
-  it('keeps the last 1,000 orders, and never repeats an id', {timeout: 120_000}, async () => {
+  it('keeps the last 1,000 orders, and never repeats an id', {timeout: 60_000}, async () => {
     const sandbox = openSandbox();
     const [plan] = await search(sandbox);
     const ids = new Set<string>();

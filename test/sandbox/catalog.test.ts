@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {MAKE_ID_PATTERN} from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 import {ask, faults, openSandbox, payload} from './fixture.js';
 
 interface Entry {

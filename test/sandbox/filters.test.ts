@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {COMPONENT_CATEGORIES, type Filters} from '../../src/contract/index.js';
+import {fc, runs} from '../support/fast-check.js';
 import {ask, faults, openSandbox, ORDINARY, search, type WirePlan} from './fixture.js';
 
 const sandbox = openSandbox();
@@ -94,7 +94,7 @@ describe('filters', () => {
         const given = await search(sandbox, ORDINARY, {filters, responseDetailLevel: 'Essential'});
         expect(given.map(idOf)).toEqual(wanted.map(idOf));
       }),
-      {numRuns: 200},
+      runs(200),
     );
   });
 

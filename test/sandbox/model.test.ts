@@ -1,13 +1,11 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {PLAN_VALID_MS} from '../../src/contract/index.js';
+import {fc, runs} from '../support/fast-check.js';
 import {ask, openSandbox, ORDINARY, TODAY, type Envelope} from './fixture.js';
 import {Model, type Expected} from './model.js';
 
 /** How long a quote takes here. */
 const QUOTE_MS = 5000;
-/** A longer run: MODEL_RUNS=20000 npx vitest run test/sandbox/model.test.ts */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 2000);
 
 const EMAILS = ['ann@dealer.example', 'bob@dealer.example'];
 const VINS = ['1HGCV1F30LA000001', '1HGCV1F30LA000002'];
@@ -240,7 +238,7 @@ describe('any sequence of calls', () => {
         const run = new Run();
         for (const act of sequence) await act(run);
       }),
-      {numRuns: RUNS},
+      runs(2000),
     );
   }, 120_000);
 });

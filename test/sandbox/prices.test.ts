@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {COVERAGE_TYPES, STATE_CODES} from '../../src/contract/index.js';
+import {fc} from '../support/fast-check.js';
 import {openSandbox, ORDINARY, search, termsOf, type WirePlan} from './fixture.js';
 
 const sandbox = openSandbox({unspecified: {returnResultsDefault: 1000}});
@@ -14,7 +14,7 @@ const model = fc.constantFrom(
 const year = fc.integer({min: 2006, max: 2026});
 const mileage = fc.integer({min: 1, max: 220_000});
 const stateShortName = fc.constantFrom(...STATE_CODES);
-const runs = {numRuns: 60};
+const FEW = {numRuns: 60};
 
 /** The least number of prices that all runs of a property together must compare. */
 const MIN_COMPARED = 100;
@@ -57,7 +57,7 @@ describe('prices', () => {
           compared += expectDearer(await at(to), await at(Math.max(2006, to - by)));
         },
       ),
-      runs,
+      FEW,
     );
     expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
@@ -69,7 +69,7 @@ describe('prices', () => {
         const at = (miles: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: state});
         compared += expectDearer(await at(Math.min(a, b)), await at(Math.max(a, b)));
       }),
-      runs,
+      FEW,
     );
     expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
@@ -94,7 +94,7 @@ describe('prices', () => {
           if (breadth(a) < breadth(b)) expect(a.totalPrice).toBeLessThanOrEqual(b.totalPrice);
         }
       }),
-      runs,
+      FEW,
     );
     expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
@@ -107,7 +107,7 @@ describe('prices', () => {
         // What the nearer car is not offered, the further one is not offered either.
         expect([...far.keys()].filter(terms => !near.has(terms))).toEqual([]);
       }),
-      runs,
+      FEW,
     );
   });
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {BASE_PATH, ROUTES, type Route} from '../../src/contract/index.js';
+import {fc, runs} from '../support/fast-check.js';
 import {ask, openSandbox, ORDINARY, ORIGIN, search, type Envelope} from './fixture.js';
 
 const sandbox = openSandbox({latencyMs: 0});
@@ -33,7 +33,7 @@ describe('any input', () => {
       fc.asyncProperty(route, fc.json(), async (target, body) => {
         await expectEnvelope(target, body);
       }),
-      {numRuns: 400},
+      runs(400),
     );
   });
 
@@ -57,7 +57,7 @@ describe('any input', () => {
       fc.asyncProperty(route, body, async (target, parts) => {
         await expectEnvelope(target, JSON.stringify(parts));
       }),
-      {numRuns: 400},
+      runs(400),
     );
   });
 

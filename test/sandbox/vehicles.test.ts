@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {openSandbox, search, TODAY} from './fixture.js';
 import {vehicleOfVin} from '../../src/sandbox/vehicles/identify.js';
+import {fc} from '../support/fast-check.js';
 
 const year = new Date(TODAY).getUTCFullYear();
 

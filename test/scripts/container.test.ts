@@ -1,8 +1,8 @@
 import {spawn} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
 import {checkCompose, checkDockerfile, readPackage, readSteps} from '../../scripts/container/check.js';
 import {root} from '../../scripts/project.js';
 
@@ -15,10 +15,11 @@ const isKnown = (name: string): boolean => config.includes(`  ${name}: z.optiona
 async function runHealthCheck(status: number | undefined): Promise<number | null> {
   const words = readSteps(dockerfile).find(({name}) => name === 'HEALTHCHECK')?.words ?? '';
   const [program = '', ...args] = JSON.parse(words.slice(words.indexOf('['))) as string[];
-  const server = createServer((_, response) => response.writeHead(status ?? 200).end());
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  if (status === undefined) await new Promise(resolve => server.close(resolve));
+  const server = createServer((_, response) => {
+    if (status === undefined) response.destroy();
+    else response.writeHead(status).end();
+  });
+  const port = await listen(server);
   const child = spawn(program, args, {env: {...process.env, PORT: String(port)}, stdio: 'ignore'});
   const code = await new Promise<number | null>(resolve => child.once('exit', resolve));
   server.close().closeAllConnections();

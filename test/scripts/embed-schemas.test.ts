@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import {beforeAll, describe, expect, it, vi} from 'vitest';
+import {fc, runs} from '../support/fast-check.js';
 
 /** What an answer of the service can be made of, right and wrong. */
 const value = fc.oneof(
@@ -68,7 +68,7 @@ describe('the schemas of the embed', () => {
       fc.property(fc.array(fc.oneof(plan, value), {maxLength: 5}), results => {
         expect(ours.readPlans(results)).toStrictEqual(zods.readPlans(results));
       }),
-      {numRuns: 2000},
+      runs(2000),
     );
   });
 
@@ -84,7 +84,7 @@ describe('the schemas of the embed', () => {
         const read = (contract: Contract) => contract.readAs(contract.PlanResults, answer);
         expect(success(read(ours))).toStrictEqual(success(read(zods)));
       }),
-      {numRuns: 2000},
+      runs(2000),
     );
   });
 
@@ -108,7 +108,7 @@ describe('the schemas of the embed', () => {
         ];
         expect(read(ours)).toStrictEqual(read(zods));
       }),
-      {numRuns: 2000},
+      runs(2000),
     );
   });
 });

@@ -1,9 +1,9 @@
 import {spawnSync} from 'node:child_process';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createServices} from '../../scripts/demo/services.js';
 import {readStartOptions} from '../../scripts/demo/read-start-options.js';
+import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
 
 describe('npm start', () => {
@@ -46,9 +46,8 @@ describe('npm start', () => {
       const server = createServer((request, response) => {
         if (!services.handle(request.url ?? '', request, response)) response.writeHead(418).end();
       });
-      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+      const port = await listen(server);
       onTestFinished(() => void server.close().closeAllConnections());
-      const {port} = server.address() as AddressInfo;
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       await services.close();
       expect(answer.headers.has('x-request-id')).toBe(true);

@@ -4,7 +4,7 @@ import {gzipSync} from 'node:zlib';
 import type {SearchRequest} from '../../src/contract/index.js';
 import type {Chance} from '../bench/cost/chance.js';
 import {plan} from '../relay/fixture.js';
-import {listen, type Listening} from '../relay/support/network-service.js';
+import {listenAndCount, type Listening} from '../relay/support/network-service.js';
 
 export interface FaultyService extends Listening {
   /** How often each search was quoted, by its odometer reading. */
@@ -62,7 +62,7 @@ export async function startFaultyService(chance: Chance): Promise<FaultyService>
       reply(response, answerTo(mileage, chance.pick(PLANS)), chance);
     });
   });
-  return {...(await listen(server)), quoted};
+  return {...(await listenAndCount(server)), quoted};
 }
 
 function answerTo(mileage: number, count: number): Buffer {

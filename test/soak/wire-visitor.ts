@@ -20,7 +20,7 @@ export interface WireVisitors {
 }
 
 /** How soon a relay must have dropped a connection over which nothing comes. */
-const DROPPED_MS = 5000;
+const DROPPED_MS = 15_000;
 
 const PATH = '/plans/PlansSearch/Vin';
 

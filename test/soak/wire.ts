@@ -39,9 +39,9 @@ const STATUSES = [200, 502, 504];
 const BOOK_BYTES = 4 * 1024 * 1024;
 
 /** How long an answer of the service is waited for; none is as good as an error. */
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1500;
 
-/** So short that who is silent is dropped within a lap, and so long that a busy machine drops nobody else. */
+/** So long that a busy machine drops nobody but those who are silent. */
 const LIMITS = {headersTimeoutMs: 2000, requestTimeoutMs: 2000, checkIntervalMs: 50};
 
 /** After this, no connection may be left open; those to the service are kept for 3 seconds. */

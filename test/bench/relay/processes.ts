@@ -1,11 +1,10 @@
 import {buildSync} from 'esbuild';
 import {type ChildProcess, spawn} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:net';
-import type {AddressInfo} from 'node:net';
+import {mkdtempSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {startNginx} from '../../relay/support/nginx.js';
 
 /** A server in a process of its own. */
 export interface Served {
@@ -69,32 +68,13 @@ export async function serve(name: string, file: string, ...args: string[]): Prom
 /** Starts nginx as a proxy that adds the key. */
 export async function serveNginx(program: string, serviceUrl: string): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'plan-finder-bench-'));
-  const port = await freePort();
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  for (const kind of kinds) mkdirSync(join(folder, kind));
-  const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-    events {} http { access_log off; ${kinds.map(kind => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
-    upstream service { server ${new URL(serviceUrl).host}; keepalive 32; }
-    server { listen 127.0.0.1:${port}; location /plans/ {
+  const {child, port} = await startNginx(
+    program,
+    folder,
+    free => `upstream service { server ${new URL(serviceUrl).host}; keepalive 32; }
+    server { listen 127.0.0.1:${free}; location /plans/ {
       proxy_pass http://service/api/v2/Partners/; proxy_http_version 1.1; proxy_set_header Connection "";
-      proxy_set_header Authorization "Bearer a-key-as-long-as-accounts-have-them"; proxy_buffers 16 8k; } } }`;
-  writeFileSync(join(folder, 'nginx.conf'), config);
-  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {stdio: 'inherit'});
-  const url = `http://127.0.0.1:${port}`;
-  while (
-    !(await fetch(url).then(
-      () => true,
-      () => false,
-    ))
-  )
-    await new Promise(resolve => setTimeout(resolve, 50));
-  return watch('nginx', url, child);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
+      proxy_set_header Authorization "Bearer a-key-as-long-as-accounts-have-them"; proxy_buffers 16 8k; } }`,
+  );
+  return watch('nginx', `http://127.0.0.1:${port}`, child);
 }

@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {type Browser, type CDPSession, chromium, type Page} from 'playwright';
 import {findHeadlessShell, findWholeChromium} from '../../../scripts/ensure-browser.mjs';
+import {listen} from '../../../scripts/ports.mjs';
 import {builtDir} from './build.js';
 
 /** A page that is open, and the way to its browser's own numbers. */
@@ -32,8 +32,8 @@ export interface Pages {
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
-  const server = await serveBuilt();
-  const {port} = server.address() as AddressInfo;
+  const server = serveBuilt();
+  const port = await listen(server);
   // The whole browser without a screen keeps some frames until its own next one; with a screen it keeps none.
   const found = (isPaced && findHeadlessShell()) || findWholeChromium();
   const args = [...(found?.args ?? []), '--disable-gpu', '--js-flags=--expose-gc', ...(isPaced ? [] : UNPACED)];
@@ -63,12 +63,11 @@ export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <title>Plans</title><link rel="icon" href="data:,"><h1>Plans</h1><script type="module" src="page.js"></script>`;
 
-async function serveBuilt(): Promise<Server> {
+function serveBuilt(): Server {
   const server = createServer(({url = '/'}, response) => {
     const isScript = url.endsWith('.js');
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
     response.end(isScript ? readFileSync(`${builtDir}${url}`) : PAGE);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return server;
 }

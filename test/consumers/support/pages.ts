@@ -76,6 +76,6 @@ export const test = base.extend<object, WorkerFixtures>({
       );
       for (const started of kept.reverse()) await started.close();
     },
-    {scope: 'worker', timeout: 300_000},
+    {scope: 'worker', timeout: 180_000},
   ],
 });

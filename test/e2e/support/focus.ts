@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {withElements} from './elements.js';
 
 /** What is wrong with where the focus is once the page is painted, in words; empty when nothing is. */
 export const focusTrouble = async (page: Page): Promise<string> => {
@@ -7,9 +8,9 @@ export const focusTrouble = async (page: Page): Promise<string> => {
 };
 
 /** The same, where nothing that is pressed can go away. */
-export const focusTroubleNow = (page: Page): Promise<string> => page.evaluate(findFocusTrouble);
+export const focusTroubleNow = (page: Page): Promise<string> => withElements(page, findFocusTrouble);
 
-/** Waits until a page has been painted: what lost its focus by going away has lost it then. */
+/** Waits until a page has been painted: what lost its focus by going away has lost it, and what moved has been told. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(resolve => requestAnimationFrame(resolve));
@@ -23,12 +24,7 @@ export const isFocusWithin = (page: Page, selector: string): Promise<boolean> =>
  * Runs in the page: says that nothing has the focus, or what it is under or cut off by. Whatever scrolls cuts off what
  * is beyond its edges, and whatever is sticky or fixed hides what it lies over.
  */
-const findFocusTrouble = (): string => {
-  const within = (root: ParentNode): Element[] =>
-    [...root.querySelectorAll('*')].flatMap(element => [
-      element,
-      ...(element.shadowRoot ? within(element.shadowRoot) : []),
-    ]);
+const findFocusTrouble = (elements: readonly Element[]): string => {
   const above = (element: Element): Element | null =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
   const pathOf = (element: Element): Element[] => {
@@ -60,7 +56,7 @@ const findFocusTrouble = (): string => {
   );
   if (cut) return `${name(focused)} is cut off by ${cut.by}`;
 
-  const bar = within(document).find(element => {
+  const bar = elements.find(element => {
     // The cheapest question first: a page of plans has many elements.
     if (!['sticky', 'fixed'].includes(getComputedStyle(element).position)) return false;
     // A dialog that has the focus as a whole has its bars on it.

@@ -1,27 +1,23 @@
 import type {Page} from '@playwright/test';
+import {withElements} from './elements.js';
 
 /**
  * What is too small or too near to be hit, in words: less than 24 by 24 CSS pixels, and with less than 24 pixels to
  * itself. A link in a sentence is as high as its line.
  */
-export const findSmallTargets = (page: Page): Promise<string[]> => page.evaluate(measureTargets);
+export const findSmallTargets = (page: Page): Promise<string[]> => withElements(page, measureTargets);
 
 /** What is wider than the page or its dialog, in words. */
-export const findWide = (page: Page): Promise<string[]> => page.evaluate(measureWidths);
+export const findWide = (page: Page): Promise<string[]> => withElements(page, measureWidths);
 
 /** What is cut off of a text, in words. */
-export const findClipped = (page: Page): Promise<string[]> => page.evaluate(measureClips);
+export const findClipped = (page: Page): Promise<string[]> => withElements(page, measureClips);
 
 /** Gives every text the spacing that somebody may need who reads with difficulty, or takes it back. */
 export const spaceText = (page: Page, isOn: boolean): Promise<void> => page.evaluate(space, isOn);
 
-const measureTargets = (): string[] => {
+const measureTargets = (elements: readonly Element[]): string[] => {
   const LEAST = 24;
-  const within = (root: ParentNode): Element[] =>
-    [...root.querySelectorAll('*')].flatMap(element => [
-      element,
-      ...(element.shadowRoot ? within(element.shadowRoot) : []),
-    ]);
   const above = (element: Element): Element | null =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
   const isIn = (element: Element, outer: Element): boolean => {
@@ -62,7 +58,7 @@ const measureTargets = (): string[] => {
   const isInSentence = (element: Element): boolean =>
     getComputedStyle(element).display.startsWith('inline') &&
     [...(element.parentNode?.childNodes ?? [])].some(node => node instanceof Text && node.data.trim() !== '');
-  const all = within(document);
+  const all = elements;
   const modal = all.findLast(element => element.matches(':modal'));
   const targets = all
     .filter(element => element.matches('a[href], button, input, select, textarea, summary, [role="option"]'))
@@ -88,15 +84,10 @@ const measureTargets = (): string[] => {
     });
 };
 
-const measureWidths = (): string[] => {
-  const within = (root: ParentNode): Element[] =>
-    [...root.querySelectorAll('*')].flatMap(element => [
-      element,
-      ...(element.shadowRoot ? within(element.shadowRoot) : []),
-    ]);
+const measureWidths = (elements: readonly Element[]): string[] => {
   const {scrollWidth} = document.documentElement;
   const page = scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : [];
-  const wide = within(document)
+  const wide = elements
     .filter(element => element.matches('dialog[open], dialog[open] *') && element.checkVisibility())
     // A data table may need both directions (WCAG 1.4.10).
     .filter(element => !element.querySelector(':scope > table'))
@@ -105,12 +96,7 @@ const measureWidths = (): string[] => {
   return [...page, ...wide.map(element => `${element.localName} ${element.className} is ${element.scrollWidth} wide`)];
 };
 
-const measureClips = (): string[] => {
-  const within = (root: ParentNode): Element[] =>
-    [...root.querySelectorAll('*')].flatMap(element => [
-      element,
-      ...(element.shadowRoot ? within(element.shadowRoot) : []),
-    ]);
+const measureClips = (elements: readonly Element[]): string[] => {
   /** Where its texts are that are for the eye. */
   const boxesOf = (element: Element): DOMRect[] =>
     [...element.childNodes].flatMap(node => {
@@ -124,7 +110,7 @@ const measureClips = (): string[] => {
     });
   const hides = (value: string) => value === 'hidden' || value === 'clip';
   return (
-    within(document)
+    elements
       .filter(element => element.checkVisibility() && element.textContent?.trim())
       // A system's own list box ends its value where it has no more room; what it holds is listed when it is opened.
       .filter(element => !element.matches('select, select *, script, style'))

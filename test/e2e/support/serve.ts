@@ -1,6 +1,6 @@
 import {createServer, type RequestListener} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
+import {listen} from '../../../scripts/ports.mjs';
 import type {Closable} from './test.js';
 
 export interface Served extends Closable {
@@ -11,9 +11,9 @@ export interface Served extends Closable {
 /** Serves Node's way, on a port of its own. */
 export const serveRaw = async (listener: RequestListener): Promise<Served> => {
   const server = createServer(listener);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());

@@ -20,6 +20,7 @@ const walkForm = async (walk: Walk): Promise<void> => {
   const {page, language, look} = walk;
   const {form, ways} = wordsIn[language];
   await start(walk);
+  await look('the page as it is first seen', 'html');
   const choice = page.getByRole('group', {name: form.waysLabel});
   for (const [way, missing] of Object.entries({vin: 3, plate: 3, catalog: 5})) {
     await choice.getByText(form.ways[way as keyof typeof form.ways]).click();
@@ -31,6 +32,9 @@ const walkForm = async (walk: Walk): Promise<void> => {
   await make.fill('h');
   await expect(page.getByRole('option', {name: 'Honda', exact: true})).toBeVisible();
   await look('the open list of makes', 'plan-finder');
+  await make.fill('zzz');
+  await expect(page.getByText(ways.makeNoMatch('zzz'))).toBeVisible();
+  await look('a list without a match', 'plan-finder');
 };
 
 const walkPlans = async (walk: Walk): Promise<void> => {
@@ -110,6 +114,12 @@ const walkFailures = async (walk: Walk): Promise<void> => {
   await finder.submit.click();
   await expect(finder.heading(spoken.problems.rateLimited.title)).toBeVisible();
   await look('a failure with a time to wait', 'plan-finder');
+  await finder.change.click();
+  await page.unroute(/\/PlansSearch/);
+  await page.context().setOffline(true);
+  await finder.submit.click();
+  await expect(page.getByText(spoken.results.waitOffline)).toBeVisible();
+  await look('a wait for the connection', 'plan-finder');
 };
 
 const walkOtherPages = async (walk: Walk): Promise<void> => {

@@ -1,11 +1,11 @@
 import type {Page, Route} from '@playwright/test';
 import type {wordsIn} from './finder.js';
-import type {Closable} from './test.js';
+import type {Keep} from './test.js';
 
 /** Somebody who goes through what the demo shows, and stops to look at each surface. */
 export interface Walk {
   readonly page: Page;
-  readonly keep: <T extends Closable>(started: T) => T;
+  readonly keep: Keep;
   readonly language: keyof typeof wordsIn;
   /** Looks at what is shown: its name, and the selector of what it is in. */
   readonly look: (surface: string, within: string) => Promise<void>;

@@ -1,8 +1,8 @@
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {dirname, join, normalize} from 'node:path';
-import {freePort} from '../../../scripts/demo/free-port.js';
 import {createServices} from '../../../scripts/demo/services.js';
+import {listen} from '../../../scripts/ports.mjs';
 import {root} from '../../../scripts/project.js';
 import {findTool} from '../../../scripts/tools.mjs';
 import {requireBuild} from '../../e2e/support/built.js';
@@ -37,10 +37,10 @@ const isFile = (path: string | undefined): path is string =>
  */
 export const startSite = async (pages: Pages): Promise<Site> => {
   requireBuild();
-  const port = await freePort(0);
-  const url = `http://127.0.0.1:${port}`;
+  const server = createServer();
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const services = await createServices(url, {built: true, sandbox: {latencyMs: 0}, relay: {logLevel: 'error'}});
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     const {pathname} = new URL(request.url ?? '/', url);
     if (services.handle(pathname, request, response)) return;
     const page = pages[pathname];
@@ -53,7 +53,6 @@ export const startSite = async (pages: Pages): Promise<Site> => {
       response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
     }
   });
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   return {
     url,
     async close() {

@@ -1,8 +1,8 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {Agent, createServer, request} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
+import {listen} from '../../../scripts/ports.mjs';
 import {plan, search} from '../fixture.js';
 
 const ORIGIN = 'https://partner.example';
@@ -28,8 +28,7 @@ export async function startCountingService(latency: number | Promise<void>): Pro
       else void latency.then(send);
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
+  const port = await listen(server);
   return {url: `http://127.0.0.1:${port}`, calls, close: () => void server.close().closeAllConnections()};
 }
 
@@ -80,7 +79,7 @@ export const roundRobin = (instances: readonly Instance[]): Balancer => {
 const agent = new Agent({keepAlive: true, maxSockets: 50});
 
 /** Visits as the widget does: searches, then polls once a second, each time at whatever instance is next. */
-export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 20_000): Promise<Visit> {
+export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 60_000): Promise<Visit> {
   const startedAt = performance.now();
   const ms = (): number => performance.now() - startedAt;
   for (let purpose = 'ask'; ms() < ceilingMs; purpose = 'poll') {

@@ -1,7 +1,8 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
-import type {AddressInfo, Server, Socket} from 'node:net';
+import type {Server, Socket} from 'node:net';
 import {createServer as createTcpServer} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
+import {listen} from '../../../scripts/ports.mjs';
 import type {FakeService} from '../fixture.js';
 
 /** Something that listens on this machine. */
@@ -17,7 +18,7 @@ export interface Listening {
 }
 
 /** Starts a server and counts its connections; closing it breaks them. */
-export async function listen(server: Server): Promise<Listening> {
+export async function listenAndCount(server: Server): Promise<Listening> {
   const open = new Set<Socket>();
   let count = 0;
   server.on('connection', (socket: Socket) => {
@@ -25,9 +26,9 @@ export async function listen(server: Server): Promise<Listening> {
     open.add(socket);
     socket.on('error', () => {}).on('close', () => open.delete(socket));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     connections: () => count,
     open: () => open.size,
     untilIdle: async () => {
@@ -42,7 +43,9 @@ export async function listen(server: Server): Promise<Listening> {
 
 /** A fake service behind a network: what it answers goes over HTTP, and where it fails the connection breaks. */
 export const serveOverHttp = (service: FakeService): Promise<Listening> =>
-  listen(createServer((request, response) => void respond(service, request, response).catch(() => response.destroy())));
+  listenAndCount(
+    createServer((request, response) => void respond(service, request, response).catch(() => response.destroy())),
+  );
 
 async function respond(service: FakeService, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const {method = 'GET', url = '/', headers} = request;
@@ -57,7 +60,7 @@ async function respond(service: FakeService, request: IncomingMessage, response:
 /** A server of bytes: what comes in goes to `react`, with the connection and how many requests have begun so far. */
 export async function serveBytes(react: (socket: Socket, requests: number) => void) {
   const seen = {requests: 0, bytes: ''};
-  const listening = await listen(
+  const listening = await listenAndCount(
     createTcpServer(socket =>
       socket.on('data', data => {
         seen.bytes += data.toString('latin1');

@@ -1,10 +1,11 @@
 import {createServer, type RequestListener, type Server} from 'node:http';
-import {type AddressInfo, connect, type Socket} from 'node:net';
+import {connect, type Socket} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
 import {getRequestListener, type HttpBindings} from '@hono/node-server';
 import express from 'express';
 import Fastify from 'fastify';
 import {Hono} from 'hono';
+import {listen} from '../../../scripts/ports.mjs';
 import {type Relay, startRelay, toNodeHandler} from '../../../src/relay/index.js';
 
 /** A relay behind one of the servers that it can be put into. */
@@ -22,10 +23,9 @@ const nodeServer = (url: string, close: () => Promise<unknown>): NodeServer => (
   close,
 });
 
-async function listen(listener: RequestListener): Promise<NodeServer> {
+async function serve(listener: RequestListener): Promise<NodeServer> {
   const server: Server = createServer(listener);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
+  const port = await listen(server);
   return nodeServer(`http://127.0.0.1:${port}`, async () => server.close().closeAllConnections());
 }
 
@@ -34,7 +34,7 @@ function startExpress(relay: Relay, parsesBodies: boolean): Promise<NodeServer> 
   const app = express();
   if (parsesBodies) app.use(express.json());
   app.use(['/plans', '/embed.js', '/healthz'], (request, response) => answer(request, response));
-  return listen(app as RequestListener);
+  return serve(app as RequestListener);
 }
 
 async function startFastify(relay: Relay): Promise<NodeServer> {
@@ -56,7 +56,7 @@ async function startHono(relay: Relay): Promise<NodeServer> {
     app.all(path, ({req, env}) => relay.fetch(req.raw, {address: env.incoming.socket.remoteAddress}));
   }
   const listener = getRequestListener(app.fetch, {overrideGlobalObjects: false});
-  return listen((request, response) => void listener(request, response));
+  return serve((request, response) => void listener(request, response));
 }
 
 /** Servers whose relay reads a body itself, so that it can answer before one has come. */
@@ -72,7 +72,7 @@ export const UNPARSED_SERVERS: readonly (readonly [name: string, start: StartSer
     'toNodeHandler in node:http',
     relay => {
       const answer = toNodeHandler(relay);
-      return listen((request, response) => void answer(request, response));
+      return serve((request, response) => void answer(request, response));
     },
   ],
   ['toNodeHandler in Express 5', relay => startExpress(relay, false)],

@@ -1,10 +1,9 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
-import {createServer} from 'node:net';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createClient} from 'redis';
+import {onFreePort, PortTaken} from '../../../scripts/ports.mjs';
 import {toolOrWarning} from '../../../scripts/tools.mjs';
 
 const program = toolOrWarning('redis-server');
@@ -29,10 +28,11 @@ export interface RedisServer {
 /** Starts a Redis that keeps nothing on disk, at a free port of this machine. */
 export async function startRedis(...settings: string[]): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plan-finder-redis-'));
-  const port = await freePort();
+  const fixed = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...settings];
+  const launchAt = async (port: number) => ({port, child: await launch(port, fixed)});
+  const {port, ...first} = await onFreePort(launchAt);
+  let {child} = first;
   const url = `redis://127.0.0.1:${port}`;
-  const fixed = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  let child = await launch([...fixed, ...settings]);
   const kill = () => end(child, 'SIGKILL');
   return {
     url,
@@ -49,7 +49,7 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
     kill,
     restart: async () => {
       await kill();
-      child = await launch([...fixed, ...settings]);
+      ({child} = await launchAt(port));
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
@@ -60,12 +60,17 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
   };
 }
 
-async function launch(args: readonly string[]): Promise<ChildProcess> {
-  const child = spawn(program ?? '', args, {stdio: ['ignore', 'pipe', 'inherit']});
+async function launch(port: number, settings: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(program ?? '', ['--port', String(port), ...settings], {stdio: ['ignore', 'pipe', 'inherit']});
+  let said = '';
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', code => reject(new Error(`redis-server: expected it to run, ended with ${code}.`)));
+    child.once('close', code => {
+      if (said.includes('Address already in use')) reject(new PortTaken('redis-server', port));
+      else reject(new Error(`redis-server: expected it to run, ended with ${code}: ${said}`));
+    });
     child.stdout.on('data', (text: Buffer) => {
+      said += String(text);
       if (text.includes('Ready to accept connections')) resolve();
     });
   });
@@ -78,12 +83,4 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once('exit', () => resolve());
     child.kill(signal);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
 }

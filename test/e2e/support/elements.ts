@@ -1,0 +1,14 @@
+import type {Page} from '@playwright/test';
+
+/** Runs a function in a page with all its elements, those in shadow roots included. */
+export const withElements = <T>(page: Page, run: (elements: readonly Element[]) => T): Promise<T> =>
+  page.evaluate<T>(`(${String(run)})((${String(elementsIn)})(document))`);
+
+const elementsIn = (root: ParentNode): Element[] => {
+  const within = (part: ParentNode): Element[] =>
+    [...part.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  return within(root);
+};
