@@ -17,38 +17,34 @@ const expectHydrated = async (page: Page): Promise<void> => {
   await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();
 };
 
-test(
-  'in next, what the server rendered leads to the checkout, also while it is developed',
-  {tag: '@heavy'},
-  async ({page, keep}) => {
-    test.setTimeout(600_000);
-    const {folder, useRelay} = keep(await installConsumer('next'));
-    const port = String(await freePort(0));
-    const url = `http://localhost:${port}`;
-    useRelay(keep(await startServices(folder, url)).relay);
-    const serve = (mode: 'start' | 'dev') =>
-      start({folder, line: ['npm', 'run', mode, '--', '--port', port]}, /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/);
-    const complaints = await noteComplaints(page);
+test('in next, what the server rendered leads to the checkout, also while it is developed', async ({page, keep}) => {
+  test.setTimeout(600_000);
+  const {folder, useRelay} = keep(await installConsumer('next'));
+  const port = String(await freePort(0));
+  const url = `http://localhost:${port}`;
+  useRelay(keep(await startServices(folder, url)).relay);
+  const serve = (mode: 'start' | 'dev') =>
+    start({folder, line: ['npm', 'run', mode, '--', '--port', port]}, /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/);
+  const complaints = await noteComplaints(page);
 
-    await test.step('as it is built', async () => {
-      await run({folder, line: ['npm', 'run', 'build']});
-      const server = keep(await serve('start'));
-      const html = await (await fetch(url)).text();
-      expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
-      await page.goto(url);
-      await expectHydrated(page);
-      await lookCloser(page);
-      expect(await complaints()).toEqual([]);
-      await goToCheckout(page);
-      await server.close();
-    });
+  await test.step('as it is built', async () => {
+    await run({folder, line: ['npm', 'run', 'build']});
+    const server = keep(await serve('start'));
+    const html = await (await fetch(url)).text();
+    expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
+    await page.goto(url);
+    await expectHydrated(page);
+    await lookCloser(page);
+    expect(await complaints()).toEqual([]);
+    await goToCheckout(page);
+    await server.close();
+  });
 
-    await test.step('as it is developed, where React says what does not fit', async () => {
-      keep(await serve('dev'));
-      await page.goto(url);
-      await expectHydrated(page);
-      // Lit, too, says that it is being developed with.
-      expect((await complaints()).filter(text => !text.includes('Lit is in dev mode'))).toEqual([]);
-    });
-  },
-);
+  await test.step('as it is developed, where React says what does not fit', async () => {
+    keep(await serve('dev'));
+    await page.goto(url);
+    await expectHydrated(page);
+    // Lit, too, says that it is being developed with.
+    expect((await complaints()).filter(text => !text.includes('Lit is in dev mode'))).toEqual([]);
+  });
+});

@@ -20,7 +20,7 @@ const readHashes = (folder: string): Hashes => JSON.parse(readFileSync(`${folder
 const ofThisVersion = (hashes: Hashes): Hashes =>
   Object.fromEntries(Object.entries(hashes).filter(([file]) => file === SINGLE || file.startsWith(`v${version}/`)));
 
-test('T17: a second build, elsewhere and under a test runner, comes to the same bytes', async () => {
+test('T17: a second build, elsewhere and under a test runner, comes to the same bytes', {tag: '@full'}, async () => {
   test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), 'embed-again-'));
   const environment = process.env['NODE_ENV'];

@@ -1,5 +1,5 @@
-import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {type ChildProcess, spawn} from 'node:child_process';
+import {copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import {request as httpsRequest} from 'node:https';
 import type {AddressInfo} from 'node:net';
@@ -8,11 +8,12 @@ import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {toolOrWarning} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.mjs';
 import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.js';
 import {createFakeService, plans, search} from '../relay/fixture.js';
+import {SELF_SIGNED} from '../relay/support/self-signed.js';
 
-const program = toolOrWarning('nginx');
+const program = findTool('nginx');
 const recipe = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../examples/nginx/${name}`, import.meta.url)), 'utf8');
 
@@ -142,10 +143,9 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
       port: 0,
     });
     const port = await freePort();
-    const subject = ['-subj', '/CN=plans.your-dealership.example', '-days', '2', '-nodes'];
-    const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {stdio: 'ignore'});
-    const ca = readFileSync(join(folder, 'fullchain.pem'));
+    copyFileSync(SELF_SIGNED.key, join(folder, 'privkey.pem'));
+    copyFileSync(SELF_SIGNED.certificate, join(folder, 'fullchain.pem'));
+    const ca = readFileSync(SELF_SIGNED.certificate);
     const server = recipe('tls.conf')
       .replace('relay:8787', new URL(relay.url).host)
       .replace('listen 443', `listen 127.0.0.1:${port}`)
