@@ -1,18 +1,43 @@
 import {defineConfig} from '@playwright/test';
 import {findHeadlessShell} from './scripts/ensure-browser.mjs';
 
-// Tests start their own servers with startDemo() on ports that are free, so that two runs never meet.
+// Tests start their own servers on ports that are free, so that two runs never meet.
 export default defineConfig({
-  testDir: 'test/e2e',
-  testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/e2e',
+  outputDir: 'test-results/pages',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   workers: 2,
-  timeout: 30_000,
-  expect: {timeout: 15_000},
-  reporter: [['list'], ['json', {outputFile: 'test-results/e2e.json'}]],
+  // scripts/test.mjs names another file for each part.
+  reporter: [['list'], ['json', {outputFile: 'test-results/playwright.json'}]],
   // A trace of a test that fails: npx playwright test <file> --trace on. Kept of each, they take a fifth of the time.
-  use: {screenshot: 'only-on-failure'},
-  projects: [{name: 'chromium', use: {browserName: 'chromium', launchOptions: findHeadlessShell()}}],
+  use: {browserName: 'chromium', screenshot: 'only-on-failure', launchOptions: findHeadlessShell()},
+  projects: [
+    // A new folder is in this one until it has a project of its own below.
+    {
+      name: 'e2e',
+      testDir: 'test',
+      testMatch: '**/*.spec.ts',
+      testIgnore: ['**/test/libraries/**', '**/test/consumers/**'],
+      timeout: 30_000,
+      expect: {timeout: 15_000},
+    },
+    // What the pages load is installed from npm first.
+    {name: 'install libraries', testDir: 'test/libraries', testMatch: 'install.setup.ts', timeout: 300_000},
+    {
+      name: 'libraries',
+      testDir: 'test/libraries',
+      dependencies: ['install libraries'],
+      timeout: 60_000,
+      expect: {timeout: 15_000},
+    },
+    // Each consumer has its project in a temporary folder, and installs there what was packed.
+    {name: 'pack', testDir: 'test/consumers', testMatch: 'pack.setup.ts', timeout: 120_000},
+    {
+      name: 'consumers',
+      testDir: 'test/consumers',
+      dependencies: ['pack'],
+      timeout: 60_000,
+      expect: {timeout: 20_000},
+    },
+  ],
 });

@@ -1,23 +1,32 @@
 import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
-import {defineConfig} from 'vitest/config';
+import {configDefaults, defineConfig} from 'vitest/config';
 
-const folders = [
-  'demo',
-  'examples',
-  'contract',
-  'client',
-  'plans',
-  'strings',
-  'relay',
-  'sandbox',
-  'cli',
-  'conformance',
-  'scripts',
-  'soak',
+/** What is not for `npm test`: it needs a server of its own, goes on for long, or starts many processes. */
+const full = [
+  'test/cli/terminal.test.ts',
+  'test/examples/*.test.ts',
+  'test/package/start.test.ts',
+  'test/relay/instances.test.ts',
+  'test/relay/redis-*.test.ts',
+  'test/relay/untrusted-redis.test.ts',
+  'test/scripts/cost-bench.test.ts',
+  'test/soak/*.test.ts',
 ];
+const packed = ['test/package/*.test.ts'];
+const engines = ['test/engines/*.test.ts'];
+/** Web Test Runner runs these in a page. */
+const inPage = ['test/elements/**'];
+
+const {exclude: never} = configDefaults;
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/** A part of the tests, run alone by `vitest run --project <name>`. */
+const project = (name: string, order: number, test: object) => ({
+  extends: true as const,
+  test: {name, sequence: {groupOrder: order}, ...test},
+});
 
 export default defineConfig({
   // The examples import the package by its name.
@@ -29,7 +38,6 @@ export default defineConfig({
     ],
   },
   test: {
-    include: [`test/{${folders.join(',')}}/**/*.test.ts`],
     environment: 'node',
     testTimeout: 10_000,
     hookTimeout: 20_000,
@@ -38,6 +46,26 @@ export default defineConfig({
     // By itself it leaves a processor free, which of two is half of them.
     maxWorkers: Math.min(4, availableParallelism()),
     reporters: ['default', 'json'],
-    outputFile: {json: 'test-results/node.json'},
+    // scripts/test.mjs names another file for each part.
+    outputFile: {json: 'test-results/vitest.json'},
+    projects: [
+      // A new folder is in this one until a line above says otherwise.
+      project('node', 0, {
+        include: ['test/**/*.test.ts'],
+        exclude: [...never, ...full, ...packed, ...engines, ...inPage],
+      }),
+      // What is published, as it is in the tarball. Needs a build.
+      project('package', 1, {
+        include: packed,
+        exclude: [...never, ...full],
+        globalSetup: './test/package/pack-once.ts',
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+      project('node-full', 2, {include: full, testTimeout: 60_000, hookTimeout: 60_000}),
+      // Drives the demo in the engine that ENGINE names: chromium (default), firefox or webkit. Needs a build.
+      // An engine has one page, and a shopper one keyboard.
+      project('engines', 3, {include: engines, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false}),
+    ],
   },
 });

@@ -49,6 +49,6 @@ export default {
   testFramework: {config: {timeout: 20_000, forbidOnly: !!process.env.CI}},
   reporters: [
     defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY}),
-    browserResults(`test-results/${ENGINE === 'chromium' ? 'browser' : ENGINE}.json`),
+    browserResults(`test-results/elements-${ENGINE}.json`),
   ],
 };

@@ -1,25 +1,33 @@
-// A test-runner reporter that writes how many browser tests passed and failed, and which.
+// A test-runner reporter that writes what became of each browser test.
 import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, relative} from 'node:path';
 
-const testsOf = (suite, title = '') =>
+const testsOf = (suite, names) =>
   suite
     ? [
-        ...suite.tests.map(test => ({...test, title: `${title}${test.name}`})),
-        ...suite.suites.flatMap(inner => testsOf(inner, `${title}${inner.name} `)),
+        ...suite.tests.map(test => ({...test, names: [...names, test.name]})),
+        ...suite.suites.flatMap(inner => testsOf(inner, [...names, inner.name])),
       ]
     : [];
 
+const statusOf = ({passed, skipped}) => (skipped ? 'skipped' : passed ? 'passed' : 'failed');
+
+const read = ({testFile, testResults, passed}) => {
+  const file = relative(process.cwd(), testFile);
+  const tests = testsOf(testResults, [file]).map(test => ({status: statusOf(test), names: test.names}));
+  // A file that does not load, or fails outside of its tests, has failed without one that did.
+  const isBroken = !passed && tests.every(({status}) => status !== 'failed');
+  return isBroken ? [...tests, {status: 'failed', names: [file]}] : tests;
+};
+
 export const browserResults = file => ({
   stop({sessions}) {
-    const all = [...sessions];
-    const tests = all.flatMap(session => testsOf(session.testResults));
-    const passed = tests.filter(test => test.passed).length;
-    const failed = tests.filter(test => !test.passed && !test.skipped);
-    // A file that does not load has no tests, but has failed.
-    const broken = all.filter(session => !session.passed && testsOf(session.testResults).every(test => test.passed));
-    const failures = [...failed.map(({title}) => title), ...broken.map(({testFile}) => testFile)];
-    mkdirSync('test-results', {recursive: true});
-    writeFileSync(file, `${JSON.stringify({passed, failed: failures.length, failures})}\n`);
-    console.log(`\nBrowser tests: ${passed} passed, ${failed.length} failed, ${broken.length} files broken.\n`);
+    const tests = [...sessions].flatMap(read);
+    mkdirSync(dirname(file), {recursive: true});
+    writeFileSync(file, `${JSON.stringify({tests})}\n`);
+    const count = wanted => tests.filter(({status}) => status === wanted).length;
+    console.log(
+      `\nBrowser tests: ${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.\n`,
+    );
   },
 });

@@ -1,11 +1,12 @@
-// Finds a Chromium for the browser tests, or gets one. Looks, in this order, at CHROME_PATH, Playwright's own
-// download and what is installed; then installs through apt (root on Debian) or through Playwright. Beside the whole
-// browser there is its headless shell, which opens a page in half the time and has no camera.
+// Finds a Chromium for the browser tests: CHROME_PATH, Playwright's own download or what is installed. Where there is
+// none, it says so and gets one: through apt (root on Debian), else through Playwright. Besides the whole browser there
+// is its headless shell, which opens a page in half the time and has no camera.
 import {spawnSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {pathToFileURL} from 'node:url';
 import {chromium} from 'playwright';
+import {installWithApt, isDebian, isRoot} from './apt.mjs';
 
 const {env, platform} = process;
 
@@ -32,8 +33,6 @@ const installed = {
     ]),
 };
 
-const isRoot = process.getuid?.() === 0;
-
 /** Chromium refuses its sandbox to root and to most containers; the others keep a run quiet and alike everywhere. */
 const args = [
   '--disable-background-networking',
@@ -58,13 +57,19 @@ export const findChromium = () => {
   return executablePath && {executablePath, args};
 };
 
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+/** Debian's package of the shell, and the program in it. */
+export const HEADLESS_SHELL = 'chromium-headless-shell';
+const headlessShell = `/usr/bin/${HEADLESS_SHELL}`;
+
+/** Whether there is a shell, or nobody would take one that is installed. */
+export const hasHeadlessShell = () =>
+  Boolean(env.CHROME_PATH) || existsSync(chromium.executablePath()) || existsSync(headlessShell);
 
 /** The same of the headless shell, where there is one: Playwright's download has its own and takes it by itself. */
 export const findHeadlessShell = () => {
   const found = findChromium();
-  const isInstalled = found?.executablePath && !env.CHROME_PATH && existsSync(HEADLESS_SHELL);
-  return isInstalled ? {...found, executablePath: HEADLESS_SHELL} : found;
+  const isInstalled = found?.executablePath && !env.CHROME_PATH && existsSync(headlessShell);
+  return isInstalled ? {...found, executablePath: headlessShell} : found;
 };
 
 /** The same of the whole browser, also where Playwright would take the shell of its download. */
@@ -73,39 +78,25 @@ export const findWholeChromium = () => {
   return found && !found.executablePath ? {...found, channel: 'chromium'} : found;
 };
 
-/** Whether nothing could be gained by installing more. */
-const isComplete = () =>
-  env.CHROME_PATH || existsSync(chromium.executablePath()) || (findChromium() && existsSync(HEADLESS_SHELL));
-
-const run = (command, parameters) => {
-  const options = {stdio: 'inherit', env: {...env, DEBIAN_FRONTEND: 'noninteractive'}};
-  return spawnSync(command, parameters, options).status === 0;
-};
-
-/**
- * Installs Debian's packages, which bring the system libraries that Playwright's download lacks; the shell also where
- * the whole browser is there already. Ubuntu's package is an empty shell around a snap.
- */
-const installWithApt = () => {
-  const isDebian = platform === 'linux' && isRoot && existsSync('/etc/debian_version');
-  if (!isDebian || !/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return;
-  const install = packages => run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages]);
-  if (!run('apt-get', ['update', '-q'])) return;
-  // Older releases of Debian have no such package.
-  if (!install(['chromium', 'chromium-headless-shell'])) install(['chromium']);
-};
+/** Through apt, which brings the system libraries that Playwright's download lacks. */
+const installChromiumWithApt = () =>
+  // Older releases of Debian have no package of the shell.
+  isDebian && (installWithApt(['chromium', HEADLESS_SHELL]) || installWithApt(['chromium']));
 
 const installWithPlaywright = () => {
   const cli = createRequire(import.meta.url)
     .resolve('playwright/package.json')
     .replace('package.json', 'cli.js');
-  run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+  const parameters = [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  spawnSync(process.execPath, parameters, {stdio: 'inherit'});
 };
 
 /** Launches the browser once: one that is there but does not start is better told here than by a hundred tests. */
-const ensureChromium = async () => {
-  if (!isComplete()) installWithApt();
-  if (!findChromium()) installWithPlaywright();
+export const ensureChromium = async () => {
+  if (!findChromium()) {
+    console.log('There is no Chromium on this machine: installing one.');
+    if (!installChromiumWithApt()) installWithPlaywright();
+  }
   const found = findHeadlessShell();
   if (!found) {
     throw new Error(
@@ -115,12 +106,12 @@ const ensureChromium = async () => {
   const browser = await chromium.launch(found);
   const version = browser.version();
   await browser.close();
-  return `Chromium ${version}, ${found.executablePath ?? chromium.executablePath()}`;
+  return `${version}, ${found.executablePath ?? chromium.executablePath()}`;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    console.log(`Browser: ${await ensureChromium()}`);
+    console.log(`Chromium: ${await ensureChromium()}`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

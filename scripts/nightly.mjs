@@ -53,13 +53,8 @@ const heavy = [
     settings: {},
   },
   {
-    name: 'the consumers that take minutes to build',
-    command: ['npm', 'run', '--silent', 'test:consumers', '--', '--heavy'],
-    settings: {},
-  },
-  {
     name: 'the libraries of pages, three times in a row',
-    command: ['npm', 'run', '--silent', 'test:libraries', '--', '--repeat-each=3'],
+    command: ['npx', '--no-install', 'playwright', 'test', '--project=libraries', '--repeat-each=3'],
     settings: {},
   },
   {

@@ -1,93 +1,129 @@
-// Runs everything that must hold, stage by stage. A stage that fails does not hide the others: they run too, unless they
-// need what it makes, and the run fails.
+// Runs tests stage by stage: `npm test` what every change must pass, `npm run test:full` (--full) all the rest. Names
+// after it choose stages by their beginning, such as `npm test -- node` and `npm run test:full -- journeys`. A stage that
+// fails does not hide the others: they run too, unless they need what it makes. Where CI is set, what is skipped fails.
 import {spawn} from 'node:child_process';
-import {availableParallelism} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {performance} from 'node:perf_hooks';
 import {fileURLToPath} from 'node:url';
-import {forgetResults, readResults} from './test-results.mjs';
+import {ENGINES} from './engines/engines.mjs';
+import {readTests, sumUp} from './test-report.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = `${root}test-results/`;
 
-const script = name => ({name, command: ['npm', 'run', '--silent', name]});
+const local = (...words) => ['npx', '--no-install', ...words];
 
-// The longest first: the others run beside it.
-const checks = [
-  'check:lint',
-  'check:format',
-  'check:templates',
-  'check:types',
-  'check:unused',
-  'check:imports',
-  'check:coverage',
-  'check:locks',
-].map(script);
+const build = {name: 'build', command: ['npm', 'run', '--silent', 'build']};
+const chromium = {name: 'chromium', command: ['node', 'scripts/ensure-browser.mjs']};
 
-const stages = [
-  script('tools'),
-  script('test:node'),
-  script('build'),
+const vitest = (name, project, more) => ({
+  name,
+  command: local('vitest', 'run', '--project', project, `--outputFile.json=test-results/${name}.json`),
+  report: {runner: 'vitest', file: `${folder}${name}.json`},
+  ...more,
+});
+
+const playwright = (name, ...options) => ({
+  name,
+  command: local('playwright', 'test', ...options),
+  env: {PLAYWRIGHT_JSON_OUTPUT_FILE: `${folder}${name}.json`},
+  report: {runner: 'playwright', file: `${folder}${name}.json`},
+  needs: ['build', 'chromium'],
+});
+
+/** An engine that is missing is no failure of the others. */
+const missing = engine => {
+  const {name, find} = ENGINES[engine];
+  return find() ? undefined : `${name} is not installed`;
+};
+
+const everyChange = [
+  vitest('node', 'node'),
+  build,
+  vitest('package', 'package', {needs: ['build']}),
+  chromium,
   {
-    name: 'test:package',
-    command: ['npx', '--no-install', 'vitest', 'run', '--config', 'vitest.package.config.ts'],
-    needs: ['build'],
+    name: 'browser',
+    command: local('web-test-runner'),
+    env: {ENGINE: 'chromium'},
+    report: {runner: 'page', file: `${folder}elements-chromium.json`},
+    needs: ['chromium'],
   },
-  script('browser'),
-  {...script('test:browser'), needs: ['browser']},
-  // The build has just been made.
-  {name: 'test:e2e', command: ['npx', '--no-install', 'playwright', 'test'], needs: ['build', 'browser']},
-  {name: 'test:libraries', command: ['node', 'scripts/test-libraries.mjs'], needs: ['build', 'browser']},
-  {name: 'test:consumers', command: ['node', 'scripts/test-consumers.mjs', '--light'], needs: ['build', 'browser']},
-  {name: 'test:journeys', command: ['node', 'scripts/test-engines.mjs', '--journeys'], needs: ['build', 'browser']},
+  playwright('e2e', '--project=e2e', '--grep-invert=@full'),
 ];
 
-/** What became of each stage, and how long it took in seconds. */
-const outcomes = new Map();
+const theRest = [
+  build,
+  chromium,
+  vitest('node-full', 'node-full', {needs: ['build']}),
+  playwright('e2e-full', '--project=e2e', '--grep=@full'),
+  playwright('libraries', '--project=libraries'),
+  playwright('consumers', '--project=consumers'),
+  ...Object.keys(ENGINES).map(engine =>
+    vitest(`journeys-${engine}`, 'engines', {
+      env: {ENGINE: engine},
+      needs: ['build'],
+      missing: () => missing(engine),
+    }),
+  ),
+];
 
-/** Runs a command; what it prints is shown as it comes, or kept and given. */
-const execute = ([program, ...parameters], isShown) =>
+const words = process.argv.slice(2);
+const isFull = words.includes('--full');
+const chosen = words.filter(word => !word.startsWith('--'));
+const all = isFull ? theRest : everyChange;
+const named = all.filter(({name}) => chosen.length === 0 || chosen.some(word => name.startsWith(word)));
+const stages = all.filter(stage => named.includes(stage) || named.some(({needs = []}) => needs.includes(stage.name)));
+
+const execute = ([program, ...parameters], env) =>
   new Promise(resolve => {
-    const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(program, parameters, {cwd: root, stdio, shell: process.platform === 'win32'});
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk));
-    child.on('error', error => resolve({isPassed: false, output: String(error)}));
-    child.on('close', status => resolve({isPassed: status === 0, output}));
+    const options = {cwd: root, stdio: 'inherit', env: {...process.env, ...env}, shell: process.platform === 'win32'};
+    const child = spawn(program, parameters, options);
+    child.on('error', () => resolve(false));
+    child.on('close', status => resolve(status === 0));
   });
 
-const run = async ({name, command, needs = []}, isShown = true) => {
-  const missing = needs.filter(needed => outcomes.get(needed)?.outcome !== 'passed');
-  if (missing.length > 0) {
-    outcomes.set(name, {outcome: `skipped: ${missing.join(' and ')} failed`});
-    return;
-  }
-  if (isShown) console.log(`\n== ${name} ==`);
+/** Runs a stage; `before` is what became of those before it. */
+const run = async ({name, command, env, report, needs = [], missing}, before) => {
+  const wanting = needs.filter(needed => before.find(stage => stage.name === needed)?.outcome !== 'passed');
+  if (wanting.length > 0) return {name, outcome: 'not run', reason: `${wanting.join(' and ')} failed`};
+  const lack = missing?.();
+  if (lack) return {name, outcome: 'missing', reason: lack};
+  console.log(`\n== ${name} ==`);
+  if (report) rmSync(report.file, {force: true});
   const start = performance.now();
-  const {isPassed, output} = await execute(command, isShown);
+  const outcome = (await execute(command, env)) ? 'passed' : 'failed';
   const seconds = Math.round((performance.now() - start) / 1000);
-  if (!isShown) console.log(`\n== ${name} ==\n${output.trimEnd()}`);
-  outcomes.set(name, {outcome: isPassed ? 'passed' : 'failed', seconds});
+  const tests = report && readTests(report);
+  return {name, outcome, seconds, tests, ...(report && !tests && {reason: 'left no results'})};
 };
 
-/** Runs those that write nothing which another one reads, as many at once as there are processors. */
-const runTogether = async together => {
-  const waiting = [...together];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next, false);
-  };
-  await Promise.all(Array.from({length: Math.min(4, availableParallelism())}, work));
+/** Prints one line for each file, however many of its tests. */
+const printByFile = (label, titles) => {
+  const counts = {};
+  for (const title of titles) {
+    const [file] = title.split(' › ');
+    counts[file] = (counts[file] ?? 0) + 1;
+  }
+  for (const [file, count] of Object.entries(counts)) console.log(`${label}: ${file} (${count})`);
 };
 
-forgetResults();
-await runTogether(checks);
-for (const stage of stages) await run(stage);
+const sumFile = `${folder}sum-${isFull ? 'full' : 'test'}.json`;
+mkdirSync(folder, {recursive: true});
+rmSync(sumFile, {force: true});
+const outcomes = [];
+for (const stage of stages) outcomes.push(await run(stage, outcomes));
 
-const {passed, failed, failures, problems} = readResults();
+const {passed, failed, skipped, notPossible} = sumUp(outcomes, {allMustRun: Boolean(process.env.CI)});
+writeFileSync(sumFile, `${JSON.stringify({passed, failed, skipped, notPossible})}\n`);
 console.log('\n== summary ==');
-for (const [name, {outcome, seconds}] of outcomes)
-  console.log(`${name}: ${outcome}${seconds === undefined ? '' : ` in ${seconds} s`}`);
-for (const problem of problems) console.log(problem);
-for (const failure of failures) console.log(`Failed: ${failure}`);
-console.log(`Tests: ${passed} passed, ${failed} failed`);
-
-const allPassed = [...outcomes.values()].every(({outcome}) => outcome === 'passed');
-process.exitCode = allPassed && failed === 0 ? 0 : 1;
+for (const {name, outcome, reason, seconds} of outcomes)
+  console.log(`${name}: ${outcome}${reason ? `, ${reason}` : ''}${seconds === undefined ? '' : ` in ${seconds} s`}`);
+printByFile('Not possible', notPossible);
+printByFile('Skipped', skipped);
+if (skipped.length > 0) console.log('“npm run setup” installs what is missing.');
+for (const title of failed) console.log(`Failed: ${title}`);
+console.log(
+  `Tests: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped, ${notPossible.length} not possible`,
+);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -23,23 +23,23 @@ const launchWebKitGtk = async () => {
   return {openPage: async () => ({...page, close: () => page.goto('about:blank')}), close};
 };
 
-/** Per engine: its name for people, what to install, a way to find it, and a way to open it. */
+/** Per engine: its name for people, Debian's packages of it, a way to find it, and a way to open it. */
 export const ENGINES = {
   chromium: {
     name: 'Chromium',
-    needs: 'chromium',
+    packages: ['chromium'],
     find: () => chromiumOptions()?.executablePath,
     open: () => launch(chromiumOptions()),
   },
   firefox: {
     name: 'Firefox',
-    needs: 'firefox-esr',
+    packages: ['firefox-esr'],
     find: findFirefox,
     open: () => launch(firefoxOptions(), keepFocus),
   },
   webkit: {
     name: 'WebKitGTK',
-    needs: 'webkit2gtk-driver and xvfb',
+    packages: ['webkit2gtk-driver', 'xvfb'],
     find: findWebKitGtk,
     open: launchWebKitGtk,
   },

@@ -35,7 +35,7 @@ const MOST_ATTEMPTS = 5;
 
 /** Tells plainly what is missing where there is no browser. */
 export const NO_BROWSER =
-  'There is no Chromium on this machine to take pictures with. “npm run browser” installs one; CHROME_PATH names one.';
+  'There is no Chromium on this machine to take pictures with. “npm run setup” installs one; CHROME_PATH names one.';
 
 /** Opens the Chromium of this machine. Throws an Error with `NO_BROWSER` where there is none. */
 export async function openBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {toolOrWarning} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.mjs';
 import {promise, type Bench} from './harness.js';
 import {interleave, type Load, printRounds, ratioOf} from './relay/load.js';
 import {CATALOG_PATH, ORIGIN, PATH, SEARCH} from './relay/payload.js';
@@ -47,7 +47,7 @@ async function comparePassing(): Promise<boolean> {
   try {
     servers.push(await serve(EXPRESS, './serve-express.mjs', service.url));
     servers.push(await serve('Fastify, @fastify/http-proxy', './serve-fastify.mjs', service.url));
-    const nginx = toolOrWarning('nginx');
+    const nginx = findTool('nginx');
     if (nginx !== undefined) servers.push(await serveNginx(nginx, service.url));
     servers.push(await serve(RELAY, './serve-relay.ts', service.url));
     const passed = await interleave(servers, miss, {rounds: 30});

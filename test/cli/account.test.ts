@@ -11,60 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname} from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
-import {countOf, openFolder, runCommand, runHere, runInTerminal, serve, serveAnswer, type Outcome} from './support.js';
+import {describe, expect, it} from 'vitest';
+import {startSandbox} from '../../src/sandbox/server.js';
+import {at, becomePartner, codeSent, EMAIL, folder, keyWorks, withKeyFile} from './account-service.js';
+import {countOf, runCommand, runHere, serve, serveAnswer, type Outcome} from './support.js';
 
-const EMAIL = 'ada@partner.example';
 const REGISTER = ['register', '--email', EMAIL, '--name', 'Ada’s Autos', '--agree-to-terms'];
 
 /** Starting processes takes its time on a busy machine. */
 const PROCESSES = {timeout: 40_000};
-
-let server: SandboxServer;
-let folder: ReturnType<typeof openFolder>;
-let issued: string[];
-
-beforeEach(async () => {
-  issued = [];
-  folder = openFolder();
-  server = await startSandbox({latencyMs: 0, issueSecret: nextSecret});
-});
-afterEach(async () => {
-  folder.remove();
-  await server.close();
-});
-
-/** Secrets that no other text could hold by chance. */
-function nextSecret(): string {
-  issued.push(`canary-${issued.length}-${crypto.randomUUID()}`);
-  return issued.at(-1) ?? '';
-}
-
-const at = (more: Readonly<Record<string, string>> = {}) => ({PLAN_SERVICE_URL: server.url, ...more});
-const codeSent = () => server.sandbox.outbox.at(-1)?.verificationCode ?? '';
-const withKeyFile = () => at({PLAN_SERVICE_KEY_FILE: folder.file('key')});
-
-const post = (path: string, body: object) =>
-  fetch(`${server.url}/api/v2/Partners/${path}`, {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify(body),
-  });
-
-/** Has a key issued and puts it into a file. */
-async function becomePartner(file = folder.file('key')): Promise<string> {
-  await post('Register', {contactEmail: EMAIL, displayName: 'Ada’s Autos', agreedToTerms: true});
-  const answer = await post('Register/Verify', {email: EMAIL, verificationCode: codeSent()});
-  const {response} = (await answer.json()) as {response: {apiKey: string}};
-  writeFileSync(file, `${response.apiKey}\n`);
-  return response.apiKey;
-}
-
-async function keyWorks(key: string): Promise<boolean> {
-  const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json'};
-  return (await fetch(`${server.url}/api/v2/Partners/Register/Usage`, {headers})).status === 200;
-}
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 const said = ({out, err}: Outcome) => out + err;
@@ -85,9 +40,9 @@ describe('register and verify', PROCESSES, () => {
   });
 
   it('T1: write the key to a file that only its owner can read, and nowhere else', async () => {
-    await runCommand(REGISTER, at());
+    await runHere(REGISTER, at());
     const args = ['verify', '--email', EMAIL, '--code', codeSent(), '--save', folder.file('key')];
-    const outcome = await runCommand(args, at());
+    const outcome = await runHere(args, at());
     expect(outcome.code).toBe(0);
     const key = readFileSync(folder.file('key'), 'utf8').trim();
     expect(await keyWorks(key)).toBe(true);
@@ -97,9 +52,9 @@ describe('register and verify', PROCESSES, () => {
   });
 
   it('print JSON', async () => {
-    const registered = await runCommand([...REGISTER, '--json'], at());
+    const registered = await runHere([...REGISTER, '--json'], at());
     expect(JSON.parse(registered.out)).toEqual({contactEmail: EMAIL, pending: true});
-    const verified = await runCommand(['verify', '--email', EMAIL, '--code', codeSent(), '--json'], at());
+    const verified = await runHere(['verify', '--email', EMAIL, '--code', codeSent(), '--json'], at());
     expect(JSON.parse(verified.out)).toMatchObject({
       apiKey: expect.stringMatching(/^key-/) as unknown,
       tier: 'free',
@@ -109,49 +64,32 @@ describe('register and verify', PROCESSES, () => {
 
   it('§5.5-1 say of an address registered before that the key is rotated', async () => {
     await becomePartner();
-    const again = await runCommand(REGISTER, at());
+    const again = await runHere(REGISTER, at());
     expect(again.code).toBe(1);
     expect(again.err).toMatch(/rotate the key, do not register again/);
-    const json = await runCommand([...REGISTER, '--json'], at());
+    const json = await runHere([...REGISTER, '--json'], at());
     expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'refused', status: 400}});
   });
 
   it('refuse a wrong code, and leave no file behind', async () => {
-    await runCommand(REGISTER, at());
+    await runHere(REGISTER, at());
     const args = ['verify', '--email', EMAIL, '--code', 'wrong', '--save', folder.file('key')];
-    const {code, err} = await runCommand(args, at());
+    const {code, err} = await runHere(args, at());
     expect(code).toBe(1);
     expect(err).toMatch(/refused[\s\S]*Check the code/);
     expect(readdirSync(dirname(folder.file('key')))).toEqual([]);
   });
 
   it('issue no key that could not be saved', async () => {
-    await runCommand(REGISTER, at());
+    await runHere(REGISTER, at());
     writeFileSync(folder.file('other'), 'another key');
     for (const file of [folder.file('other'), folder.file('no/such/folder')]) {
-      const {code} = await runCommand(['verify', '--email', EMAIL, '--code', codeSent(), '--save', file], at());
+      const {code} = await runHere(['verify', '--email', EMAIL, '--code', codeSent(), '--save', file], at());
       expect(code).toBe(2);
     }
     expect(readFileSync(folder.file('other'), 'utf8')).toBe('another key');
     // The code is still good: nothing was sent.
-    expect((await runCommand(['verify', '--email', EMAIL, '--code', codeSent()], at())).code).toBe(0);
-  });
-
-  it('ask a person at a terminal', async () => {
-    const registered = await runInTerminal(
-      ['register'],
-      [
-        [/address, such as/, server.url],
-        [/e-mail address/, EMAIL],
-        [/name to register/, 'Ada'],
-        [/agree/, 'y'],
-      ],
-    );
-    expect(registered).toMatchObject({code: 0, unasked: []});
-    expect(server.sandbox.outbox.at(-1)).toMatchObject({to: EMAIL});
-    const verified = await runInTerminal(['verify', '--url', server.url, '--email', EMAIL], [[/code/, codeSent()]]);
-    expect(verified.code).toBe(0);
-    expect(countOf(/key-\S+/.exec(verified.screen)?.[0] ?? 'none', verified.screen)).toBe(1);
+    expect((await runHere(['verify', '--email', EMAIL, '--code', codeSent()], at())).code).toBe(0);
   });
 });
 
@@ -237,7 +175,6 @@ describe('a service that fails in between', () => {
     });
     const args = ['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', folder.file('key')];
     const {code, out, err} = await runHere(args);
-    folder = openFolder();
     expect(code).toBe(0);
     expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
     expect(countOf('key-canary', out, err)).toBe(1);
@@ -278,14 +215,14 @@ describe('rotate', PROCESSES, () => {
     await becomePartner(folder.file('real'));
     chmodSync(folder.file('real'), 0o644);
     symlinkSync(folder.file('real'), folder.file('key'));
-    expect((await runCommand(['rotate'], withKeyFile())).code).toBe(0);
+    expect((await runHere(['rotate'], withKeyFile())).code).toBe(0);
     expect(await keyWorks(readFileSync(folder.file('real'), 'utf8').trim())).toBe(true);
     expect(modeOf(folder.file('real'))).toBe(0o600);
   });
 
   it('shows a new key once when the old one came from the environment', async () => {
     const old = await becomePartner();
-    const outcome = await runCommand(['rotate', '--json'], at({PLAN_SERVICE_KEY: old}));
+    const outcome = await runHere(['rotate', '--json'], at({PLAN_SERVICE_KEY: old}));
     const {apiKey} = JSON.parse(outcome.out) as {apiKey: string};
     expect(await keyWorks(apiKey)).toBe(true);
     expect(countOf(apiKey, said(outcome))).toBe(1);
@@ -294,7 +231,7 @@ describe('rotate', PROCESSES, () => {
 
   it('keeps the key when the service refuses', async () => {
     writeFileSync(folder.file('key'), 'sandbox-high\n');
-    const {code, err} = await runCommand(['rotate'], withKeyFile());
+    const {code, err} = await runHere(['rotate'], withKeyFile());
     expect(code).toBe(1);
     expect(err).toMatch(/account manager/);
     expect(readFileSync(folder.file('key'), 'utf8')).toBe('sandbox-high\n');
@@ -303,7 +240,7 @@ describe('rotate', PROCESSES, () => {
 
   it('does not rotate a key that it could not save', async () => {
     const old = await becomePartner();
-    const {code} = await runCommand(['rotate', '--save', folder.file('no/such/folder')], withKeyFile());
+    const {code} = await runHere(['rotate', '--save', folder.file('no/such/folder')], withKeyFile());
     expect(code).toBe(2);
     expect(await keyWorks(old)).toBe(true);
   });
@@ -312,32 +249,24 @@ describe('rotate', PROCESSES, () => {
 describe('usage', PROCESSES, () => {
   it('shows the account, its tier and its limits, and never the key', async () => {
     const key = await becomePartner();
-    const words = await runCommand(['usage'], withKeyFile());
+    const words = await runHere(['usage'], withKeyFile());
     expect(words).toMatchObject({code: 0, err: ''});
     expect(words.out).toMatch(/Ada’s Autos[\s\S]*ada@partner.example[\s\S]*free[\s\S]*50 requests an hour, 500 a day/);
-    const json = await runCommand(['usage', '--json'], withKeyFile());
+    const json = await runHere(['usage', '--json'], withKeyFile());
     expect(JSON.parse(json.out)).toMatchObject({contactEmail: EMAIL, tier: 'free'});
     expect(countOf(key, said(words), said(json))).toBe(0);
   });
 
   it('T1: takes no key from the command line, and does not repeat it', async () => {
     const key = await becomePartner();
-    const outcome = await runCommand(['usage', '--key', key], at());
+    const outcome = await runHere(['usage', '--key', key], at());
     expect(outcome.code).toBe(2);
     expect(outcome.err).toMatch(/--key: .*every user of this machine/);
     expect(countOf(key, said(outcome))).toBe(0);
   });
 
-  it('T1: asks a person for the key and does not show what is typed', async () => {
-    const key = await becomePartner();
-    const {code, screen, unasked} = await runInTerminal(['usage', '--url', server.url], [[/The key/, key]]);
-    expect({code, unasked}).toEqual({code: 0, unasked: []});
-    expect(screen).toContain('50 requests an hour');
-    expect(countOf(key, screen)).toBe(0);
-  });
-
   it('says what to do about a key that the service does not know', async () => {
-    const outcome = await runCommand(['usage'], at({PLAN_SERVICE_KEY: 'canary-nobody'}));
+    const outcome = await runHere(['usage'], at({PLAN_SERVICE_KEY: 'canary-nobody'}));
     expect(outcome.code).toBe(1);
     expect(outcome.err).toMatch(/does not know this key[\s\S]*plan-finder doctor/);
     expect(countOf('canary-nobody', said(outcome))).toBe(0);
@@ -346,7 +275,7 @@ describe('usage', PROCESSES, () => {
   it('says that nothing listens', async () => {
     const other = await startSandbox();
     await other.close();
-    const {code, err} = await runCommand(['usage', '--url', other.url], {PLAN_SERVICE_KEY: 'some-key'});
+    const {code, err} = await runHere(['usage', '--url', other.url], {PLAN_SERVICE_KEY: 'some-key'});
     expect(code).toBe(1);
     expect(err).toMatch(/Nothing listens/);
   });
@@ -356,7 +285,7 @@ describe('deactivate', PROCESSES, () => {
   it('does nothing in a script that does not confirm it', async () => {
     const key = await becomePartner();
     for (const args of [[], ['--confirm', 'yes']]) {
-      const {code, err} = await runCommand(['deactivate', ...args], withKeyFile());
+      const {code, err} = await runHere(['deactivate', ...args], withKeyFile());
       expect(code).toBe(2);
       expect(err).toMatch(/--confirm deactivate/);
     }
@@ -365,27 +294,10 @@ describe('deactivate', PROCESSES, () => {
 
   it.each([[['--yes']], [['--confirm', 'deactivate']]])('gives the key up for good with %j', async args => {
     const key = await becomePartner();
-    const {code, out} = await runCommand(['deactivate', ...args], withKeyFile());
+    const {code, out} = await runHere(['deactivate', ...args], withKeyFile());
     expect(code).toBe(0);
     expect(out).toMatch(/dead for good[\s\S]*remove the file/);
     expect(await keyWorks(key)).toBe(false);
     expect(existsSync(folder.file('key'))).toBe(true);
-  });
-
-  it('asks a person to type the word', async () => {
-    const key = await becomePartner();
-    const {code, screen, unasked} = await runInTerminal(
-      ['deactivate'],
-      [
-        [/never work again[\s\S]*Ada’s Autos[\s\S]*Type deactivate/, 'yes'],
-        [/Ctrl\+C/, '\u0003'],
-      ],
-      withKeyFile(),
-    );
-    expect({code, unasked}).toEqual({code: 2, unasked: []});
-    expect(screen).toMatch(/stopped before anything was done/);
-    expect(await keyWorks(key)).toBe(true);
-    expect((await runInTerminal(['deactivate'], [[/Type deactivate/, 'deactivate']], withKeyFile())).code).toBe(0);
-    expect(await keyWorks(key)).toBe(false);
   });
 });

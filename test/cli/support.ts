@@ -7,6 +7,7 @@ import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {onTestFinished} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
+import {findTool} from '../../scripts/tools.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
 import type {Terminal} from '../../src/cli/terminal.js';
@@ -72,7 +73,7 @@ export type Dialogue = readonly (readonly [question: RegExp, typed: string])[];
 export async function runInTerminal(args: readonly string[], dialogue: Dialogue, settings: Settings = {}) {
   const line = [...COMMAND, ...args].map(word => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
   // A terminal of no width would break every line after one character.
-  const child = spawn('script', ['-qec', `stty cols 120 rows 40; ${line}`, '/dev/null'], {
+  const child = spawn(findTool('script') ?? 'script', ['-qec', `stty cols 120 rows 40; ${line}`, '/dev/null'], {
     cwd: root,
     env: {...environment(settings), TERM: 'dumb'},
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -99,7 +100,7 @@ export function openFolder() {
     file: (name: string) => join(path, name),
     names: () => readdirSync(path).sort(),
     read: (name: string) => readFileSync(join(path, name), 'utf8'),
-    remove: () => rmSync(path, {recursive: true}),
+    remove: () => rmSync(path, {recursive: true, force: true}),
   };
 }
 

@@ -9,19 +9,18 @@ interface App {
   readonly way: JourneyOptions['way'];
   /** Whether its page has a strict Content Security Policy with Trusted Types. */
   readonly isStrict?: boolean;
-  readonly tag?: '@heavy';
 }
 
 const APPS: readonly App[] = [
   {name: 'react', way: 'vin', isStrict: true},
   {name: 'vue', way: 'catalog'},
   {name: 'svelte', way: 'vin'},
-  {name: 'astro', way: 'catalog', tag: '@heavy'},
-  {name: 'angular', way: 'vin', tag: '@heavy'},
+  {name: 'astro', way: 'catalog'},
+  {name: 'angular', way: 'vin'},
 ];
 
-for (const {name, way, isStrict = false, tag} of APPS) {
-  test(`in ${name}, a shopper comes from the car to the checkout`, {tag: tag ?? []}, async ({page, keep}) => {
+for (const {name, way, isStrict = false} of APPS) {
+  test(`in ${name}, a shopper comes from the car to the checkout`, async ({page, keep}) => {
     test.setTimeout(180_000);
     const url = await startApp({name, isStrict, keep});
     const complaints = await noteComplaints(page);

@@ -17,48 +17,44 @@ const expectHydrated = async (page: Page): Promise<void> => {
   await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();
 };
 
-test(
-  'in next, what the server rendered leads to the checkout, also while it is developed',
-  {tag: '@heavy'},
-  async ({page, keep}) => {
-    test.setTimeout(300_000);
-    const {folder, useRelay} = keep(await installConsumer('next'));
-    // Which of them is free shows when Next starts, and the relay has to know its page before.
-    const ports = [anyPort(), anyPort(), anyPort()];
-    const origins = ports.map(port => `http://localhost:${port}`).join(',');
-    useRelay(keep(await startServices(folder, origins)).relay);
-    const serve = (mode: 'start' | 'dev') =>
-      onFreePort(
-        port =>
-          start(
-            {folder, line: ['npm', 'run', mode, '--', '--port', String(port)]},
-            /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/,
-          ).catch((error: unknown) => {
-            throw String(error).includes('EADDRINUSE') ? new PortTaken('next', port) : error;
-          }),
-        ports,
-      );
-    const complaints = await noteComplaints(page);
+test('in next, what the server rendered leads to the checkout, also while it is developed', async ({page, keep}) => {
+  test.setTimeout(300_000);
+  const {folder, useRelay} = keep(await installConsumer('next'));
+  // Which of them is free shows when Next starts, and the relay has to know its page before.
+  const ports = [anyPort(), anyPort(), anyPort()];
+  const origins = ports.map(port => `http://localhost:${port}`).join(',');
+  useRelay(keep(await startServices(folder, origins)).relay);
+  const serve = (mode: 'start' | 'dev') =>
+    onFreePort(
+      port =>
+        start(
+          {folder, line: ['npm', 'run', mode, '--', '--port', String(port)]},
+          /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/,
+        ).catch((error: unknown) => {
+          throw String(error).includes('EADDRINUSE') ? new PortTaken('next', port) : error;
+        }),
+      ports,
+    );
+  const complaints = await noteComplaints(page);
 
-    await test.step('as it is built', async () => {
-      await run({folder, line: ['npm', 'run', 'build']});
-      const server = keep(await serve('start'));
-      const html = await (await fetch(server.url)).text();
-      expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
-      await page.goto(server.url);
-      await expectHydrated(page);
-      await lookCloser(page);
-      expect(await complaints()).toEqual([]);
-      await goToCheckout(page);
-      await server.close();
-    });
+  await test.step('as it is built', async () => {
+    await run({folder, line: ['npm', 'run', 'build']});
+    const server = keep(await serve('start'));
+    const html = await (await fetch(server.url)).text();
+    expect(html).toMatch(/<plan-finder[^>]*>.*Ask our service desk.*<\/plan-finder>/);
+    await page.goto(server.url);
+    await expectHydrated(page);
+    await lookCloser(page);
+    expect(await complaints()).toEqual([]);
+    await goToCheckout(page);
+    await server.close();
+  });
 
-    await test.step('as it is developed, where React says what does not fit', async () => {
-      const {url} = keep(await serve('dev'));
-      await page.goto(url);
-      await expectHydrated(page);
-      // Lit, too, says that it is being developed with.
-      expect((await complaints()).filter(text => !text.includes('Lit is in dev mode'))).toEqual([]);
-    });
-  },
-);
+  await test.step('as it is developed, where React says what does not fit', async () => {
+    const {url} = keep(await serve('dev'));
+    await page.goto(url);
+    await expectHydrated(page);
+    // Lit, too, says that it is being developed with.
+    expect((await complaints()).filter(text => !text.includes('Lit is in dev mode'))).toEqual([]);
+  });
+});

@@ -10,26 +10,30 @@ import {expect, test} from './support/test.js';
 const {problems, results, ways} = words;
 
 test.describe('B4: a connection that is lost and found again', () => {
-  test('holds an asynchronous search up, says so, and the same search goes on', async ({page, context, keep}) => {
-    const gate = createGate();
-    const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-    await page.goto(demo.url);
-    const sent = noteSearches(page);
-    await enter(page);
-    const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
-    await finderOn(page).submit.click();
-    await accepted;
-    await context.setOffline(true);
-    await expect(page.getByText(results.waitOffline)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(results.waitText)).toBeVisible();
-    gate.open();
-    await expect(finderOn(page).cards.first()).toBeVisible();
-    const purposes = sent.map(({purpose}) => purpose).filter(purpose => purpose !== 'prefetch');
-    expect(purposes[0]).toBe(undefined);
-    expect(new Set(purposes.slice(1))).toEqual(new Set(['poll']));
-    expect(demo.quotes).toHaveLength(1);
-  });
+  test(
+    'holds an asynchronous search up, says so, and the same search goes on',
+    {tag: '@full'},
+    async ({page, context, keep}) => {
+      const gate = createGate();
+      const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
+      await page.goto(demo.url);
+      const sent = noteSearches(page);
+      await enter(page);
+      const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
+      await finderOn(page).submit.click();
+      await accepted;
+      await context.setOffline(true);
+      await expect(page.getByText(results.waitOffline)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(results.waitText)).toBeVisible();
+      gate.open();
+      await expect(finderOn(page).cards.first()).toBeVisible();
+      const purposes = sent.map(({purpose}) => purpose).filter(purpose => purpose !== 'prefetch');
+      expect(purposes[0]).toBe(undefined);
+      expect(new Set(purposes.slice(1))).toEqual(new Set(['poll']));
+      expect(demo.quotes).toHaveLength(1);
+    },
+  );
 
   test('ends a synchronous search, says so, keeps what was entered and lets it be tried again', async ({
     page,

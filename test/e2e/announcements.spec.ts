@@ -117,73 +117,75 @@ for (const [axis, group] of [
   ['deductible', results.deductibleLabel],
 ] as const) {
   const chosen = comparison.comparedNames[axis];
-  test(`in the comparison, choosing another value for “${chosen}” announces the new price once`, async ({
-    page,
-    keep,
-  }) => {
-    const finder = await openPlans(page, keep);
-    const groups = page.getByRole('group', {name: new RegExp(`^${group}: `)});
-    const card = finder.cards.filter({has: groups}).first();
-    const name = await card.locator('[part~="name"]').innerText();
-    await card.getByRole('checkbox').check();
-    await finder.compare.and(page.locator(':not(:checked)')).first().check();
-    await page.locator('plan-list [part~="compare-open"]').click();
-    const select = finder.comparison.getByLabel(`${chosen}: ${name}`);
-    // The focus comes with the dialog, and is none of what is listened for.
-    await expect(select).toBeVisible();
-    await painted(page);
-    const heard = await listen(page);
-    const before = await select.inputValue();
-    const values = await select.locator('option').evaluateAll(all => all.map(it => (it as HTMLOptionElement).value));
-    const other = values.find(value => value !== before) ?? '';
-    await heard.aside(() => select.selectOption(other));
-    await expect(select).toHaveValue(other);
-    const text = await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: \\$[\\d.,]+ ${results.perMonth}`));
-    const price = (/\$[\d.,]+/.exec(text) ?? [''])[0];
-    const row = finder.comparison.getByRole('row', {name: new RegExp(`^${comparison.comparedNames.monthlyPrice}`)});
-    await expect(row.getByRole('cell').first()).toContainText(price);
-    await expect(card.locator('[part~="price"]')).toContainText(price);
-    await heard.nothingElse();
-  });
+  test(
+    `in the comparison, choosing another value for “${chosen}” announces the new price once`,
+    {tag: axis === 'duration' ? [] : '@full'},
+    async ({page, keep}) => {
+      const finder = await openPlans(page, keep);
+      const groups = page.getByRole('group', {name: new RegExp(`^${group}: `)});
+      const card = finder.cards.filter({has: groups}).first();
+      const name = await card.locator('[part~="name"]').innerText();
+      await card.getByRole('checkbox').check();
+      await finder.compare.and(page.locator(':not(:checked)')).first().check();
+      await page.locator('plan-list [part~="compare-open"]').click();
+      const select = finder.comparison.getByLabel(`${chosen}: ${name}`);
+      // The focus comes with the dialog, and is none of what is listened for.
+      await expect(select).toBeVisible();
+      await painted(page);
+      const heard = await listen(page);
+      const before = await select.inputValue();
+      const values = await select.locator('option').evaluateAll(all => all.map(it => (it as HTMLOptionElement).value));
+      const other = values.find(value => value !== before) ?? '';
+      await heard.aside(() => select.selectOption(other));
+      await expect(select).toHaveValue(other);
+      const text = await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: \\$[\\d.,]+ ${results.perMonth}`));
+      const price = (/\$[\d.,]+/.exec(text) ?? [''])[0];
+      const row = finder.comparison.getByRole('row', {name: new RegExp(`^${comparison.comparedNames.monthlyPrice}`)});
+      await expect(row.getByRole('cell').first()).toContainText(price);
+      await expect(card.locator('[part~="price"]')).toContainText(price);
+      await heard.nothingElse();
+    },
+  );
 }
 
-test('each plan that is added to the comparison or removed from it is announced once, and so is one too many', async ({
-  page,
-  keep,
-}) => {
-  test.slow();
-  const finder = await openPlans(page, keep);
-  const tray = page.locator('plan-list [part~="tray"]');
-  const names = await finder.names.allInnerTexts();
-  const heard = await listen(page);
-  const added = (place: number, rest: string) =>
-    new RegExp(`^${escape(details.trayAdded(names[place] ?? ''))} ${rest}$`);
-  const removed = (name: string, rest: string) => new RegExp(`^${escape(details.trayRemoved(name))}${rest}$`);
+test(
+  'each plan that is added to the comparison or removed from it is announced once, and so is one too many',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    test.slow();
+    const finder = await openPlans(page, keep);
+    const tray = page.locator('plan-list [part~="tray"]');
+    const names = await finder.names.allInnerTexts();
+    const heard = await listen(page);
+    const added = (place: number, rest: string) =>
+      new RegExp(`^${escape(details.trayAdded(names[place] ?? ''))} ${rest}$`);
+    const removed = (name: string, rest: string) => new RegExp(`^${escape(details.trayRemoved(name))}${rest}$`);
 
-  await heard.press(finder.compare.nth(0), 'Space');
-  await heard.next('the first', added(0, details.trayOne));
-  for (const [place, count] of [
-    [1, 2],
-    [2, 3],
-    [3, 4],
-  ] as const) {
-    await heard.press(finder.compare.nth(place), 'Space');
-    await heard.next(`plan ${place + 1}`, added(place, details.trayCount(count)));
-  }
-  for (const time of ['once', 'again']) {
-    await heard.press(finder.compare.nth(4), 'Space');
-    await heard.next(`one too many, ${time}`, new RegExp(`^${details.trayFull(4)}$`));
-  }
-  await heard.press(finder.compare.nth(3), 'Space');
-  await heard.next('the fourth, removed', removed(names[3] ?? '', ` ${details.trayCount(3)}`));
-  await heard.press(tray.getByRole('button', {name: details.takeOut(names[2] ?? '')}), 'Enter');
-  await heard.next('the focus on its box', /^focus: /);
-  await heard.next('the third, removed', removed(names[2] ?? '', ` ${details.trayCount(2)}`));
-  await heard.press(tray.getByRole('button', {name: details.trayClear, exact: true}), 'Enter');
-  await heard.next('the focus on the first box', /^focus: /);
-  await heard.next('all removed', new RegExp(`^${details.trayCleared}$`));
-  await heard.nothingElse();
-});
+    await heard.press(finder.compare.nth(0), 'Space');
+    await heard.next('the first', added(0, details.trayOne));
+    for (const [place, count] of [
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ] as const) {
+      await heard.press(finder.compare.nth(place), 'Space');
+      await heard.next(`plan ${place + 1}`, added(place, details.trayCount(count)));
+    }
+    for (const time of ['once', 'again']) {
+      await heard.press(finder.compare.nth(4), 'Space');
+      await heard.next(`one too many, ${time}`, new RegExp(`^${details.trayFull(4)}$`));
+    }
+    await heard.press(finder.compare.nth(3), 'Space');
+    await heard.next('the fourth, removed', removed(names[3] ?? '', ` ${details.trayCount(3)}`));
+    await heard.press(tray.getByRole('button', {name: details.takeOut(names[2] ?? '')}), 'Enter');
+    await heard.next('the focus on its box', /^focus: /);
+    await heard.next('the third, removed', removed(names[2] ?? '', ` ${details.trayCount(2)}`));
+    await heard.press(tray.getByRole('button', {name: details.trayClear, exact: true}), 'Enter');
+    await heard.next('the focus on the first box', /^focus: /);
+    await heard.next('all removed', new RegExp(`^${details.trayCleared}$`));
+    await heard.nothingElse();
+  },
+);
 
 test('plans that are removed in the comparison are announced there, and the last when it has closed', async ({
   page,
@@ -212,60 +214,65 @@ for (const [width, place] of [
   [390, 'in a sheet above the plans'],
   [1280, 'beside the plans'],
 ] as const)
-  test(`filters ${place} announce how many plans they leave, once each time, and a wrong number`, async ({
-    page,
-    keep,
-  }) => {
-    await page.setViewportSize({width, height: 900});
-    const finder = await openPlans(page, keep);
-    const {panel} = finder;
-    await finder.filters.press('Enter');
-    const box = panel.getByRole('checkbox', {name: filters.withMaintenance});
-    await expect(box).toBeVisible();
-    const heard = await listen(page);
-    const count = /^\d+ plans?, sorted by/;
-    await heard.press(box, 'Space');
-    await heard.next('fewer plans', count);
-    const provider = panel.getByRole('group', {name: filters.filterNames.providers}).getByRole('checkbox');
-    await heard.press(provider.first(), 'Space');
-    await heard.next('one provider', count);
-    const number = panel.getByRole('textbox').nth(1);
-    await heard.aside(() => number.fill('x'));
-    await heard.press(number, 'Enter');
-    await heard.next('a mistyped number', new RegExp(`^${filters.badNumber}$`));
-    await heard.aside(() => number.fill('1'));
-    await heard.press(number, 'Enter');
-    await heard.next('no plan', new RegExp(`^${filters.noneTitle}$`));
-    await heard.press(panel.getByRole('button', {name: filters.clear}), 'Enter');
-    await heard.next('all plans', count);
-    await heard.nothingElse();
-  });
+  test(
+    `filters ${place} announce how many plans they leave, once each time, and a wrong number`,
+    {tag: width === 390 ? [] : '@full'},
+    async ({page, keep}) => {
+      await page.setViewportSize({width, height: 900});
+      const finder = await openPlans(page, keep);
+      const {panel} = finder;
+      await finder.filters.press('Enter');
+      const box = panel.getByRole('checkbox', {name: filters.withMaintenance});
+      await expect(box).toBeVisible();
+      const heard = await listen(page);
+      const count = /^\d+ plans?, sorted by/;
+      await heard.press(box, 'Space');
+      await heard.next('fewer plans', count);
+      const provider = panel.getByRole('group', {name: filters.filterNames.providers}).getByRole('checkbox');
+      await heard.press(provider.first(), 'Space');
+      await heard.next('one provider', count);
+      const number = panel.getByRole('textbox').nth(1);
+      await heard.aside(() => number.fill('x'));
+      await heard.press(number, 'Enter');
+      await heard.next('a mistyped number', new RegExp(`^${filters.badNumber}$`));
+      await heard.aside(() => number.fill('1'));
+      await heard.press(number, 'Enter');
+      await heard.next('no plan', new RegExp(`^${filters.noneTitle}$`));
+      await heard.press(panel.getByRole('button', {name: filters.clear}), 'Enter');
+      await heard.next('all plans', count);
+      await heard.nothingElse();
+    },
+  );
 
-test('every live region is there before it has a text, wherever its surroundings are', async ({page, keep}) => {
-  test.slow();
-  const {url} = keep(await startCountedDemo());
-  for (const state of [
-    'finder',
-    'finder-plans',
-    'finder-filters',
-    'form-catalog',
-    'list-chosen',
-    'comparison',
-    'details',
-    'progress',
-    'scanner-denied',
-    'start-price-open',
-  ]) {
-    await page.goto(`${url}/stage.html?state=${state}`);
-    await expect(page.locator('html')).toHaveAttribute('data-reached', state);
-    const regions = page.locator('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]');
-    await expect(regions.first()).toBeAttached();
-    expect(await regions.evaluateAll(findMissing), state).toEqual([]);
-  }
-});
+test(
+  'every live region is there before it has a text, wherever its surroundings are',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    test.slow();
+    const {url} = keep(await startCountedDemo());
+    for (const state of [
+      'finder',
+      'finder-plans',
+      'finder-filters',
+      'form-catalog',
+      'list-chosen',
+      'comparison',
+      'details',
+      'progress',
+      'scanner-denied',
+      'start-price-open',
+    ]) {
+      await page.goto(`${url}/stage.html?state=${state}`);
+      await expect(page.locator('html')).toHaveAttribute('data-reached', state);
+      const regions = page.locator('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]');
+      await expect(regions.first()).toBeAttached();
+      expect(await regions.evaluateAll(findMissing), state).toEqual([]);
+    }
+  },
+);
 
 for (const state of ['finder-80', 'finder-1000', 'magic-no-parts'])
-  test(`there are as many cards as the count says, in the studio's ${state}`, async ({page, keep}) => {
+  test(`there are as many cards as the count says, in the studio's ${state}`, {tag: '@full'}, async ({page, keep}) => {
     test.slow();
     const {url} = keep(await startCountedDemo());
     await page.goto(`${url}/stage.html?state=${state}`);

@@ -69,20 +69,21 @@ for (const [what, change] of [
   ['an order that there is not', 'kept.view.order = "constructor";'],
   ['plans that are no list', 'kept.plans = {};'],
 ] as const)
-  test(`what was kept is passed over when it has become ${what}: the page searches as it does at first`, async ({
-    page,
-    keep,
-  }) => {
-    const demo = await openPage(page, keep, finder(CAR.vin));
-    await countCards(page);
-    const errors: Error[] = [];
-    page.on('pageerror', error => errors.push(error));
-    await leaveAndComeBack(page, () => rewrite(page, change));
-    await expect(finderOn(page).cards.first()).toBeVisible();
-    expect(errors).toEqual([]);
-    // The relay has the quote.
-    expect(demo.quotes).toHaveLength(1);
-  });
+  test(
+    `what was kept is passed over when it has become ${what}: the page searches as it does at first`,
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const demo = await openPage(page, keep, finder(CAR.vin));
+      await countCards(page);
+      const errors: Error[] = [];
+      page.on('pageerror', error => errors.push(error));
+      await leaveAndComeBack(page, () => rewrite(page, change));
+      await expect(finderOn(page).cards.first()).toBeVisible();
+      expect(errors).toEqual([]);
+      // The relay has the quote.
+      expect(demo.quotes).toHaveLength(1);
+    },
+  );
 
 test('finders in shadow roots each find their own plans again on the way back', async ({page, keep}) => {
   const inShadow = (vin: string) => `<div><template shadowrootmode="open">${finder(vin)}</template></div>`;

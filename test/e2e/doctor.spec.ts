@@ -133,7 +133,7 @@ const addDoctor = (relay: string): void => {
   document.querySelector('main')?.append(script);
 };
 
-test.describe('the page check says that', () => {
+test.describe('the page check says that', {tag: '@full'}, () => {
   test('the policy blocks the relay, and what to add', async ({page, keep}) => {
     const policy = (relay: string) => `script-src ${relay}; connect-src 'self'; style-src 'self'`;
     const dealer = keep(await startDealer({...pageWith(), policy}));

@@ -161,7 +161,7 @@ test.describe('the console', () => {
     return warnings;
   };
 
-  test('names the nearest setting to an unknown one, once', async ({page, keep}) => {
+  test('names the nearest setting to an unknown one, once', {tag: '@full'}, async ({page, keep}) => {
     const place = '<div data-plan-finder data-licensePlate="ABC123" data-thme="dark"></div>';
     const body = (relay: string) => place + place + loader(relay, 'data-auto-plce="off" data-milage="1"');
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));

@@ -38,41 +38,44 @@ const DOCTOR = 'the doctor panel';
 
 type Found = Finding & {readonly state: string; readonly place: string};
 
-test('IBM’s Equal Access engine finds nothing wrong in any main state, light or dark, at 390 or 1280 pixels', async ({
-  page,
-  keep,
-}) => {
-  test.setTimeout(150_000);
-  const {url} = keep(await startCountedDemo());
-  const dealer = keep(
-    await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),
-  );
-  const found: Found[] = [];
-  const waiting = [...Object.keys(STATES), DOCTOR].flatMap(state => [390, 1280].map(width => ({state, width})));
-  const visit = async (visitor: Page): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const {state, width} = next;
-      await visitor.setViewportSize({width, height: 844});
-      const within = state === DOCTOR ? await showDoctor(visitor, dealer.url) : await showState(visitor, url, state);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await visitor.emulateMedia({colorScheme});
-        const findings = await findWithEqualAccess(visitor, within);
-        found.push(...findings.map(finding => ({...finding, state, place: `${state}, ${width} wide, ${colorScheme}`})));
+test(
+  'IBM’s Equal Access engine finds nothing wrong in any main state, light or dark, at 390 or 1280 pixels',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    test.setTimeout(150_000);
+    const {url} = keep(await startCountedDemo());
+    const dealer = keep(
+      await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),
+    );
+    const found: Found[] = [];
+    const waiting = [...Object.keys(STATES), DOCTOR].flatMap(state => [390, 1280].map(width => ({state, width})));
+    const visit = async (visitor: Page): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const {state, width} = next;
+        await visitor.setViewportSize({width, height: 844});
+        const within = state === DOCTOR ? await showDoctor(visitor, dealer.url) : await showState(visitor, url, state);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await visitor.emulateMedia({colorScheme});
+          const findings = await findWithEqualAccess(visitor, within);
+          found.push(
+            ...findings.map(finding => ({...finding, state, place: `${state}, ${width} wide, ${colorScheme}`})),
+          );
+        }
       }
-    }
-  };
-  // Several at once: most of the time a page waits.
-  const others = await Promise.all([1, 2].map(() => page.context().newPage()));
-  await Promise.all([page, ...others].map(visit));
+    };
+    // Several at once: most of the time a page waits.
+    const others = await Promise.all([1, 2].map(() => page.context().newPage()));
+    await Promise.all([page, ...others].map(visit));
 
-  const isWrong = (finding: Found) => !FALSE_POSITIVES.some(entry => isAbout(entry, finding));
-  const wrong = found
-    .filter(isWrong)
-    .map(({rule, reason, element, message, place}) => `${place}: ${rule} (${reason}): ${message} ${element}`);
-  expect(wrong).toEqual([]);
-  const unused = FALSE_POSITIVES.filter(entry => !found.some(finding => isAbout(entry, finding)));
-  expect(unused, 'entries of false-positives.ts that match nothing any more').toEqual([]);
-});
+    const isWrong = (finding: Found) => !FALSE_POSITIVES.some(entry => isAbout(entry, finding));
+    const wrong = found
+      .filter(isWrong)
+      .map(({rule, reason, element, message, place}) => `${place}: ${rule} (${reason}): ${message} ${element}`);
+    expect(wrong).toEqual([]);
+    const unused = FALSE_POSITIVES.filter(entry => !found.some(finding => isAbout(entry, finding)));
+    expect(unused, 'entries of false-positives.ts that match nothing any more').toEqual([]);
+  },
+);
 
 const isAbout = ({rule, reason, element, states}: FalsePositive, finding: Found): boolean =>
   rule === finding.rule &&

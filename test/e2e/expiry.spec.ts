@@ -71,24 +71,28 @@ test('plans on a page left open for 30 days are searched for again at the next p
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
-test('so they are at a choice by the keyboard, and the way back to the form stays one', async ({page, keep}) => {
-  const demo = keep(await startLeavable());
-  const sent = noteSearches(page);
-  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.url);
-  await askForPlans(page);
-  const finder = finderOn(page);
-  await expect(finder.order).toBeVisible();
-  await demo.leaveFor(page, 30);
-  await finder.order.selectOption({label: detailStrings.orders.total});
-  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
-  expect(asked()).toBe(2);
+test(
+  'so they are at a choice by the keyboard, and the way back to the form stays one',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startLeavable());
+    const sent = noteSearches(page);
+    const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.order).toBeVisible();
+    await demo.leaveFor(page, 30);
+    await finder.order.selectOption({label: detailStrings.orders.total});
+    await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+    expect(asked()).toBe(2);
 
-  await demo.leaveFor(page, 30);
-  await finder.change.click();
-  await expect(finder.submit).toBeVisible();
-  expect(asked()).toBe(2);
-});
+    await demo.leaveFor(page, 30);
+    await finder.change.click();
+    await expect(finder.submit).toBeVisible();
+    expect(asked()).toBe(2);
+  },
+);
 
 test('after 30 days the way back from a checkout searches again, too', async ({page, keep}) => {
   const demo = keep(await startLeavable());
@@ -106,41 +110,42 @@ test('after 30 days the way back from a checkout searches again, too', async ({p
   expect(asked()).toBe(2);
 });
 
-test('with the filters that the account lets the host have, and with what was wished for of the plans', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startLeavable());
-  const sent = noteSearches(page);
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () =>
-      Object.assign(document.querySelector('plan-finder') ?? {}, {filters: {duration: {from: 36, to: 48}}}),
-    ),
-  );
-  await page.goto(demo.url);
-  await askForPlans(page, {...CAR, vin: RESTRICTED});
-  await page.locator('plan-finder [part~="amend"]').click();
-  const finder = finderOn(page);
-  await expect(finder.order).toBeVisible();
-  await expect(finder.filters).toContainText('1');
-  const asked = () => sent.filter(({purpose}) => purpose === undefined);
-  expect(asked()).toHaveLength(2);
-  expect(asked()[1]?.body).not.toContain('"duration"');
+test(
+  'with the filters that the account lets the host have, and with what was wished for of the plans',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startLeavable());
+    const sent = noteSearches(page);
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        Object.assign(document.querySelector('plan-finder') ?? {}, {filters: {duration: {from: 36, to: 48}}}),
+      ),
+    );
+    await page.goto(demo.url);
+    await askForPlans(page, {...CAR, vin: RESTRICTED});
+    await page.locator('plan-finder [part~="amend"]').click();
+    const finder = finderOn(page);
+    await expect(finder.order).toBeVisible();
+    await expect(finder.filters).toContainText('1');
+    const asked = () => sent.filter(({purpose}) => purpose === undefined);
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]?.body).not.toContain('"duration"');
 
-  await demo.leaveFor(page, 30);
-  await finder.checkouts.first().click();
-  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
-  await expect(finder.filters).toContainText('1');
-  expect(asked()[2]?.body).toBe(asked()[1]?.body);
+    await demo.leaveFor(page, 30);
+    await finder.checkouts.first().click();
+    await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+    await expect(finder.filters).toContainText('1');
+    expect(asked()[2]?.body).toBe(asked()[1]?.body);
 
-  await finder.checkouts.first().click();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  await demo.leaveFor(page, 30);
-  await page.goBack();
-  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
-  await expect(finder.filters).toContainText('1');
-  expect(asked().at(-1)?.body).toBe(asked()[1]?.body);
-});
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await demo.leaveFor(page, 30);
+    await page.goBack();
+    await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+    await expect(finder.filters).toContainText('1');
+    expect(asked().at(-1)?.body).toBe(asked()[1]?.body);
+  },
+);
 
 test('the 30 days count from when the relay bought the quote, not from when the page received it', async ({
   page,
@@ -166,30 +171,31 @@ test('the 30 days count from when the relay bought the quote, not from when the 
   expect([asked(), demo.quotes.length]).toEqual([3, 2]);
 });
 
-test('no day is shown where a server only adds the key, and the plans are searched for again after 30 days', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startLeavable());
-  await page.route('**/PlansSearchAsync/**', async route => {
-    const response = await route.fetch();
-    const {'plan-quoted-at': _unknown, ...headers} = response.headers();
-    await route.fulfill({response, headers});
-  });
-  const sent = noteSearches(page);
-  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.url);
-  await askForPlans(page);
-  const finder = finderOn(page);
-  const foot = page.locator('plan-list .after');
-  await expect(foot).toContainText('A vehicle service contract is');
-  await expect(foot).not.toContainText(/Quoted|valid until/);
-  await demo.leaveFor(page, 30);
-  await finder.compare.first().click();
-  await expect.poll(asked).toBe(2);
-  // Its answer must not find the server closed.
-  await page.unrouteAll({behavior: 'wait'});
-});
+test(
+  'no day is shown where a server only adds the key, and the plans are searched for again after 30 days',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startLeavable());
+    await page.route('**/PlansSearchAsync/**', async route => {
+      const response = await route.fetch();
+      const {'plan-quoted-at': _unknown, ...headers} = response.headers();
+      await route.fulfill({response, headers});
+    });
+    const sent = noteSearches(page);
+    const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    const foot = page.locator('plan-list .after');
+    await expect(foot).toContainText('A vehicle service contract is');
+    await expect(foot).not.toContainText(/Quoted|valid until/);
+    await demo.leaveFor(page, 30);
+    await finder.compare.first().click();
+    await expect.poll(asked).toBe(2);
+    // Its answer must not find the server closed.
+    await page.unrouteAll({behavior: 'wait'});
+  },
+);
 
 test('plans can be chosen on a device whose clock is a month ahead', async ({page, keep}) => {
   const demo = keep(await startLeavable());

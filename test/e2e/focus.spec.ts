@@ -39,7 +39,8 @@ const shown = (target: Locator) => () => expect(target).toBeVisible();
 const gone = (target: Locator) => () => expect(target).toBeHidden();
 
 for (const width of [320, 768, 1280]) {
-  test.describe(`on a page ${width} pixels wide the focus is always in plain sight`, () => {
+  const tag = width === 320 ? [] : '@full';
+  test.describe(`on a page ${width} pixels wide the focus is always in plain sight`, {tag}, () => {
     test('from the form with what is missing to plans, an absence and a failure, and back', async ({page, keep}) => {
       const {finder, press, search} = await open(page, keep, width);
       const summary = page.locator('plan-vehicle-form [part~="summary"]');

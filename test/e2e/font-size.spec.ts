@@ -55,7 +55,7 @@ const expectToFollow = async (page: Page, session: CDPSession, place: string): P
 };
 
 for (const [way, walk] of Object.entries(WALKS))
-  test(`past ${way} all text follows the browser's default size`, async ({page, keep}) => {
+  test(`past ${way} all text follows the browser's default size`, {tag: '@full'}, async ({page, keep}) => {
     test.slow();
     await page.setViewportSize({width: 1280, height: 800});
     const session = await page.context().newCDPSession(page);

@@ -20,7 +20,7 @@ async function readHeap(devtools: CDPSession): Promise<Readonly<Record<string, n
   return Object.fromEntries(metrics.map(({name, value}) => [name, value]));
 }
 
-test(`a page holds no more after ${SEARCHES} searches than after ${WARM_UP}`, async ({page, keep}) => {
+test(`a page holds no more after ${SEARCHES} searches than after ${WARM_UP}`, {tag: '@full'}, async ({page, keep}) => {
   test.setTimeout(60_000 + SEARCHES * 5_000);
   const dealer = keep(
     await startDealer({

@@ -94,20 +94,20 @@ const hosts: Readonly<Record<string, Host>> = {
 test.describe('T23: on a page', () => {
   let usual: object = {};
   for (const [what, host] of Object.entries(hosts)) {
-    test(`${what}, a finder is as large as on a plain one, and leads to the checkout`, async ({
-      page,
-      browser,
-      keep,
-    }) => {
-      if (Object.keys(usual).length === 0) {
-        const other = await browser.newPage({viewport: page.viewportSize(), reducedMotion: 'reduce'});
-        await openHost(other, keep);
-        usual = await journeyOn(other);
-        await other.close();
-      }
-      await openHost(page, keep, host);
-      expect(await journeyOn(page)).toEqual(usual);
-    });
+    test(
+      `${what}, a finder is as large as on a plain one, and leads to the checkout`,
+      {tag: '@full'},
+      async ({page, browser, keep}) => {
+        if (Object.keys(usual).length === 0) {
+          const other = await browser.newPage({viewport: page.viewportSize(), reducedMotion: 'reduce'});
+          await openHost(other, keep);
+          usual = await journeyOn(other);
+          await other.close();
+        }
+        await openHost(page, keep, host);
+        expect(await journeyOn(page)).toEqual(usual);
+      },
+    );
   }
 
   test('whose scripts give built-ins more than they had, the way leads to the checkout and back', async ({

@@ -20,22 +20,26 @@ const readHashes = (folder: string): Hashes => JSON.parse(readFileSync(`${folder
 const ofThisVersion = (hashes: Hashes): Hashes =>
   Object.fromEntries(Object.entries(hashes).filter(([file]) => file === SINGLE || file.startsWith(`v${version}/`)));
 
-test('T17: a second build into another folder and with NODE_ENV=test makes the same bytes', async () => {
-  test.setTimeout(150_000);
-  const folder = mkdtempSync(join(tmpdir(), 'embed-again-'));
-  const environment = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'test';
-  try {
-    const again = {embedDir: join(folder, 'embed'), reportDir: join(folder, 'report')};
-    await buildEmbed(again);
-    expect(readHashes(again.embedDir)).toEqual(ofThisVersion(readHashes(embedDir)));
-    expect(readFileSync(`${again.embedDir}/embed.js`, 'utf8')).toBe(readFileSync(`${embedDir}/embed.js`, 'utf8'));
-  } finally {
-    if (environment === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = environment;
-    rmSync(folder, {recursive: true});
-  }
-});
+test(
+  'T17: a second build into another folder and with NODE_ENV=test makes the same bytes',
+  {tag: '@full'},
+  async () => {
+    test.setTimeout(150_000);
+    const folder = mkdtempSync(join(tmpdir(), 'embed-again-'));
+    const environment = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'test';
+    try {
+      const again = {embedDir: join(folder, 'embed'), reportDir: join(folder, 'report')};
+      await buildEmbed(again);
+      expect(readHashes(again.embedDir)).toEqual(ofThisVersion(readHashes(embedDir)));
+      expect(readFileSync(`${again.embedDir}/embed.js`, 'utf8')).toBe(readFileSync(`${embedDir}/embed.js`, 'utf8'));
+    } finally {
+      if (environment === undefined) delete process.env['NODE_ENV'];
+      else process.env['NODE_ENV'] = environment;
+      rmSync(folder, {recursive: true});
+    }
+  },
+);
 
 test('T17: the relay says the hashes, and serves the bytes that have them', async ({keep, request}) => {
   const dealer = keep(await startDealer({page: () => htmlPage('')}));

@@ -9,7 +9,7 @@ const ANOTHER_CAR = {vin: '1HGCM82633A004352', mileage: '148000', state: 'CA'};
 test.describe('from the car to the order', () => {
   test('a VIN leads to plans, to the checkout and to an order', async ({page, keep}) => {
     // Served from its sources, as `npm start` does.
-    const demo = keep(await startDemo({sandbox: {latencyMs: 1500}}));
+    const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 1500}}));
     await page.goto(demo.url);
     await askForPlans(page);
 

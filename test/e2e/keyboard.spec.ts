@@ -63,7 +63,8 @@ for (const [way, enterCar] of Object.entries({
   'a license plate': enterPlate,
   'a make, a model and a year': enterCatalog,
 })) {
-  test(`with the keyboard alone, ${way} leads to plans, to the checkout and back`, async ({page, keep}) => {
+  const tag = enterCar === enterVin ? [] : '@full';
+  test(`with the keyboard alone, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     // Letters typed at the states choose one after the other, each worth a search ahead of the press.
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
     const memory = page.waitForResponse(/back-memory/);

@@ -5,35 +5,39 @@ import {finderOn, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
 test.describe('the demo', () => {
-  test('offers every car, card and address that the sandbox knows, without barriers', async ({page, keep}) => {
-    const demo = keep(await startDemo({sandbox: {latencyMs: 20}}));
-    await page.goto(demo.url);
-    await page.getByText('Try what can go wrong').click();
-    const [car, other] = [page.locator('#magic-vehicle'), page.locator('#magic-other')];
-    const optionsOf = (select: typeof car) => select.locator('option:not([value=""])');
-    await expect(optionsOf(car)).toHaveCount(MAGIC_VEHICLES.length);
-    await expect(optionsOf(other)).toHaveCount(MAGIC_CARDS.length + MAGIC_EMAILS.length);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({colorScheme});
-      expect(await findBarriers(page, '#magic')).toEqual([]);
-    }
+  test(
+    'offers every car, card and address that the sandbox knows, without barriers',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
+      await page.goto(demo.url);
+      await page.getByText('Try what can go wrong').click();
+      const [car, other] = [page.locator('#magic-vehicle'), page.locator('#magic-other')];
+      const optionsOf = (select: typeof car) => select.locator('option:not([value=""])');
+      await expect(optionsOf(car)).toHaveCount(MAGIC_VEHICLES.length);
+      await expect(optionsOf(other)).toHaveCount(MAGIC_CARDS.length + MAGIC_EMAILS.length);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({colorScheme});
+        expect(await findBarriers(page, '#magic')).toEqual([]);
+      }
 
-    await other.selectOption('4000000000000002');
-    await expect(page.getByText('4000000000000002: choose this card at the checkout.')).toBeVisible();
+      await other.selectOption('4000000000000002');
+      await expect(page.getByText('4000000000000002: choose this card at the checkout.')).toBeVisible();
 
-    await car.selectOption({label: 'No plan is offered'});
-    const finder = finderOn(page);
-    await expect(finder.vin).toHaveValue('1HGSANDB3RX000000');
-    await page.getByLabel('Named by').selectOption('plate');
-    await expect(page.getByRole('textbox', {name: words.ways.plateLabel})).toHaveValue('NOPLANS');
-    await finder.submit.click();
-    await expect(finder.heading(/no plans/i)).toBeVisible();
-  });
+      await car.selectOption({label: 'No plan is offered'});
+      const finder = finderOn(page);
+      await expect(finder.vin).toHaveValue('1HGSANDB3RX000000');
+      await page.getByLabel('Named by').selectOption('plate');
+      await expect(page.getByRole('textbox', {name: words.ways.plateLabel})).toHaveValue('NOPLANS');
+      await finder.submit.click();
+      await expect(finder.heading(/no plans/i)).toBeVisible();
+    },
+  );
 });
 
 test.describe('the sandbox’s status page', () => {
   test('is shown as it is meant under its own policy', async ({page, keep}) => {
-    const demo = keep(await startDemo({sandbox: {latencyMs: 20}}));
+    const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
     const complaints: string[] = [];
     page.on('console', message => complaints.push(message.text()));
     await page.goto(`${demo.url}/sandbox`);
@@ -41,13 +45,13 @@ test.describe('the sandbox’s status page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.describe('without barriers', () => {
+  test.describe('without barriers', {tag: '@full'}, () => {
     // axe comes as a script, which the page's policy would stop.
     test.use({bypassCSP: true});
 
     for (const width of [390, 1200]) {
       test(`at ${width} pixels`, async ({page, keep}) => {
-        const demo = keep(await startDemo({sandbox: {latencyMs: 20}}));
+        const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
         await page.setViewportSize({width, height: 844});
         await page.request.get(`${demo.url}/api/v2/Partners/Vehicles/Makes`);
         for (const colorScheme of ['light', 'dark'] as const) {

@@ -111,32 +111,36 @@ for (const use of ['keyboard', 'pointer'])
     await expect(page.locator('body')).toBeVisible();
   });
 
-test('a plan’s details and a comparison of four are printed on one page of A4 each', async ({page, keep}) => {
-  await countPrints(page);
-  const demo = keep(await startCountedDemo());
-  await page.goto(demo.url);
-  await askForPlans(page);
-  const finder = finderOn(page);
-  await countCards(page);
-  const names = await finder.names.allTextContents();
-  await page.getByRole('button', {name: words.results.details}).first().click();
-  await page.locator('plan-details').getByRole('button', {name: print}).click();
-  await expect.poll(() => printed(page)).toBe(1);
-  const text = await onPaper(page);
-  expect(text).toContain(names[0]?.trim());
-  expect(text).not.toContain(names[1]?.trim());
-  expect(await countPages(page, 'A4')).toBe(1);
-  await page.keyboard.press('Escape');
+test(
+  'a plan’s details and a comparison of four are printed on one page of A4 each',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    await countPrints(page);
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await countCards(page);
+    const names = await finder.names.allTextContents();
+    await page.getByRole('button', {name: words.results.details}).first().click();
+    await page.locator('plan-details').getByRole('button', {name: print}).click();
+    await expect.poll(() => printed(page)).toBe(1);
+    const text = await onPaper(page);
+    expect(text).toContain(names[0]?.trim());
+    expect(text).not.toContain(names[1]?.trim());
+    expect(await countPages(page, 'A4')).toBe(1);
+    await page.keyboard.press('Escape');
 
-  for (const index of [0, 1, 2, 3]) await finder.compare.nth(index).check();
-  await page.getByRole('button', {name: trayShow(4)}).click();
-  await finder.comparison.getByRole('button', {name: print}).click();
-  await expect.poll(() => printed(page)).toBe(2);
-  const compared = await onPaper(page);
-  for (const name of names.slice(0, 4)) expect(compared).toContain(name.trim());
-  expect(await countPages(page, 'A4')).toBe(1);
-  await expect(finder.comparison).toBeVisible();
-});
+    for (const index of [0, 1, 2, 3]) await finder.compare.nth(index).check();
+    await page.getByRole('button', {name: trayShow(4)}).click();
+    await finder.comparison.getByRole('button', {name: print}).click();
+    await expect.poll(() => printed(page)).toBe(2);
+    const compared = await onPaper(page);
+    for (const name of names.slice(0, 4)) expect(compared).toContain(name.trim());
+    expect(await countPages(page, 'A4')).toBe(1);
+    await expect(finder.comparison).toBeVisible();
+  },
+);
 
 test('names the car where the page says what it is, in the page’s language, never its number', async ({page, keep}) => {
   await countPrints(page);
@@ -152,48 +156,49 @@ test('names the car where the page says what it is, in the page’s language, ne
   expect(text).not.toContain(CAR.vin.slice(-6));
 });
 
-test('four plans with all of it long fit on one page of Letter, but for addresses that nobody types', async ({
-  page,
-  keep,
-}) => {
-  await countPrints(page);
-  const long = (name: string, index: number) => ({
-    searchResultPlanId: `long-${index}`,
-    displayProviderName: 'Consolidated Automotive Service Contract Administrators, Incorporated, of Delaware',
-    planName: `${name} Rindfleischetikettierungsüberwachungsaufgabenübertragungsversicherung with everything`,
-    coverageType:
-      index === 0
-        ? 'A coverage that no table knows and that is said at length by whoever offers it'.repeat(3)
-        : 'PowertrainPlus',
-    totalPrice: 123456.78,
-    downpayment: 12345.5,
-    monthlyPrice: 10345.67,
-    duration: 60,
-    miles: 100,
-    deductible: 100,
-    maintenanceProgram: {},
-    planCheckoutUrl: 'https://checkout.example/long',
-    planSummaryUrl: `https://plans.example/${'s'.repeat(70)}`,
-    planContractUrl: `https://plans.example/${'c'.repeat(index === 0 ? 900 : 70)}`,
-  });
-  const relay = keep(await startScriptedRelay([found(['A', 'B', 'C', 'D'].map(long))]));
-  await page.goto(relay.url);
-  await askForPlans(page);
-  await page.evaluate(() => {
-    for (const slot of ['list-note', 'details-note']) {
-      const note = document.createElement('p');
-      Object.assign(note, {slot, textContent: `${slot} `.repeat(200)});
-      document.querySelector('plan-finder')?.append(note);
-    }
-  });
-  await page.locator('plan-list p [part~="print"]').click();
-  await expect.poll(() => printed(page)).toBe(1);
-  const text = await onPaper(page);
-  expect(text).toContain(sheetLongLink);
-  expect(text).toContain('s'.repeat(70));
-  expect(text).not.toContain('c'.repeat(900));
-  expect(await countPages(page, 'Letter')).toBe(1);
-});
+test(
+  'four plans with all of it long fit on one page of Letter, but for addresses that nobody types',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    await countPrints(page);
+    const long = (name: string, index: number) => ({
+      searchResultPlanId: `long-${index}`,
+      displayProviderName: 'Consolidated Automotive Service Contract Administrators, Incorporated, of Delaware',
+      planName: `${name} Rindfleischetikettierungsüberwachungsaufgabenübertragungsversicherung with everything`,
+      coverageType:
+        index === 0
+          ? 'A coverage that no table knows and that is said at length by whoever offers it'.repeat(3)
+          : 'PowertrainPlus',
+      totalPrice: 123456.78,
+      downpayment: 12345.5,
+      monthlyPrice: 10345.67,
+      duration: 60,
+      miles: 100,
+      deductible: 100,
+      maintenanceProgram: {},
+      planCheckoutUrl: 'https://checkout.example/long',
+      planSummaryUrl: `https://plans.example/${'s'.repeat(70)}`,
+      planContractUrl: `https://plans.example/${'c'.repeat(index === 0 ? 900 : 70)}`,
+    });
+    const relay = keep(await startScriptedRelay([found(['A', 'B', 'C', 'D'].map(long))]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await page.evaluate(() => {
+      for (const slot of ['list-note', 'details-note']) {
+        const note = document.createElement('p');
+        Object.assign(note, {slot, textContent: `${slot} `.repeat(200)});
+        document.querySelector('plan-finder')?.append(note);
+      }
+    });
+    await page.locator('plan-list p [part~="print"]').click();
+    await expect.poll(() => printed(page)).toBe(1);
+    const text = await onPaper(page);
+    expect(text).toContain(sheetLongLink);
+    expect(text).toContain('s'.repeat(70));
+    expect(text).not.toContain('c'.repeat(900));
+    expect(await countPages(page, 'Letter')).toBe(1);
+  },
+);
 
 test('prints what is on the screen when the sheet does not load', async ({page, keep}) => {
   await countPrints(page);

@@ -38,47 +38,56 @@ const noteTracks = async (on: Page): Promise<() => Promise<string[]>> => {
     );
 };
 
-test('a VIN is read from the camera’s picture, and the camera is let go', async ({page: opened, context, keep}) => {
-  await context.grantPermissions(['camera']);
-  const dealer = keep(await startDealer({page}));
-  const tracks = await noteTracks(opened);
-  await opened.goto(dealer.url);
-  await scannerOn(opened).button.click();
-  await expect(finderOn(opened).vin).toHaveValue(SCANNED);
-  await expect(scannerOn(opened).dialog).toBeHidden();
-  expect(await tracks()).toEqual(['ended']);
-});
+test(
+  'a VIN is read from the camera’s picture, and the camera is let go',
+  {tag: '@full'},
+  async ({page: opened, context, keep}) => {
+    await context.grantPermissions(['camera']);
+    const dealer = keep(await startDealer({page}));
+    const tracks = await noteTracks(opened);
+    await opened.goto(dealer.url);
+    await scannerOn(opened).button.click();
+    await expect(finderOn(opened).vin).toHaveValue(SCANNED);
+    await expect(scannerOn(opened).dialog).toBeHidden();
+    expect(await tracks()).toEqual(['ended']);
+  },
+);
 
-test('closed before it has read anything, it lets the camera go', async ({page: opened, context, keep}) => {
-  await context.grantPermissions(['camera']);
-  const dealer = keep(await startDealer({page}));
-  const tracks = await noteTracks(opened);
-  // Without its detector it has nothing to read with.
-  await opened.route('**/*.wasm', () => {});
-  await opened.goto(dealer.url);
-  const {button, close, dialog} = scannerOn(opened);
-  await button.click();
-  await expect.poll(tracks).toEqual(['live']);
-  await close.click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(tracks).toEqual(['ended']);
-  await expect(button).toBeFocused();
-});
+test(
+  'closed before it has read anything, it lets the camera go',
+  {tag: '@full'},
+  async ({page: opened, context, keep}) => {
+    await context.grantPermissions(['camera']);
+    const dealer = keep(await startDealer({page}));
+    const tracks = await noteTracks(opened);
+    // Without its detector it has nothing to read with.
+    await opened.route('**/*.wasm', () => {});
+    await opened.goto(dealer.url);
+    const {button, close, dialog} = scannerOn(opened);
+    await button.click();
+    await expect.poll(tracks).toEqual(['live']);
+    await close.click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(tracks).toEqual(['ended']);
+    await expect(button).toBeFocused();
+  },
+);
 
-test('a camera that is refused is an ordinary state, and a photo is read all the same', async ({
-  page: opened,
-  keep,
-}) => {
-  const dealer = keep(await startDealer({page}));
-  await opened.goto(dealer.url);
-  const {button, status, photo} = scannerOn(opened);
-  await button.click();
-  await expect(status).toHaveText(said.denied);
-  await photo.setInputFiles(await photoOf('datamatrix', SCANNED));
-  await expect(finderOn(opened).vin).toHaveValue(SCANNED);
-});
+test(
+  'a camera that is refused is an ordinary state, and a photo is read all the same',
+  {tag: '@full'},
+  async ({page: opened, keep}) => {
+    const dealer = keep(await startDealer({page}));
+    await opened.goto(dealer.url);
+    const {button, status, photo} = scannerOn(opened);
+    await button.click();
+    await expect(status).toHaveText(said.denied);
+    await photo.setInputFiles(await photoOf('datamatrix', SCANNED));
+    await expect(finderOn(opened).vin).toHaveValue(SCANNED);
+  },
+);
 
-test('a page that may use no camera says so', async ({page: opened, context, keep}) => {
+test('a page that may use no camera says so', {tag: '@full'}, async ({page: opened, context, keep}) => {
   await context.grantPermissions(['camera']);
   const dealer = keep(await startDealer({page, permissions: 'camera=()'}));
   await opened.goto(dealer.url);

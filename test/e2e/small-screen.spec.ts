@@ -25,8 +25,9 @@ const VIEWPORTS = [
   [320, 568, 32],
 ] as const;
 
-for (const [width, height, letters = 16] of VIEWPORTS)
-  test.describe(`in a viewport of ${width} × ${height} pixels, with letters of ${letters}`, () => {
+for (const [width, height, letters = 16] of VIEWPORTS) {
+  const tag = height === 256 ? [] : '@full';
+  test.describe(`in a viewport of ${width} × ${height} pixels, with letters of ${letters}`, {tag}, () => {
     test.use({viewport: {width, height}});
 
     for (const [surface, state] of Object.entries(SURFACES))
@@ -48,6 +49,7 @@ for (const [width, height, letters = 16] of VIEWPORTS)
         expect(there.stops).toBeGreaterThan(1);
       });
   });
+}
 
 /** Presses a key from one end of a page or its modal dialog to the other, and notes each stop that is not in plain sight. */
 const tabThrough = async (page: Page, key: string): Promise<{stops: number; troubles: string[]}> => {

@@ -15,7 +15,7 @@ const reached = (page: Page, id: string) => expect(stageOf(page).locator('html')
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', {name});
 
-test('every state is reached by its address', async ({page, keep}) => {
+test('every state is reached by its address', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const waiting = [...STATES];
   const missed: string[] = [];
@@ -33,7 +33,7 @@ test('every state is reached by its address', async ({page, keep}) => {
   expect(missed).toEqual([]);
 });
 
-test('an address brings back what was made, and steps are taken back', async ({page, keep}) => {
+test('an address brings back what was made, and steps are taken back', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.goto(`${url}/studio.html?state=finder-plans&panel=theme&scheme=light`);
   await reached(page, 'finder-plans');
@@ -88,7 +88,7 @@ test('a theme comes in and goes out as CSS, design tokens and lines for a framew
   await expect(page.getByLabel('Lines to paste', {exact: true})).toContainText('plan-finder/react');
 });
 
-test('the inspector lists what a page hears, sends and says', async ({page, keep}) => {
+test('the inspector lists what a page hears, sends and says', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const landing = encodeURIComponent('utm_source=mail&name=Ada');
   await page.goto(`${url}/studio.html?state=finder-plans&data=sandbox&analytics=datalayer&landing=${landing}`);
@@ -127,30 +127,34 @@ test('the inspector lists what a page hears, sends and says', async ({page, keep
   await expect(shown).toContainText('plan-list');
 });
 
-test('the page around an element is set, and the element taken out and put back', async ({page, keep}) => {
-  const {url} = keep(await startCountedDemo());
-  await page.goto(
-    `${url}/studio.html?state=finder-plans&lang=pseudo&dir=rtl&host=hostile&nest=on&count=2&contrast=forced&motion=reduced&width=375`,
-  );
-  await reached(page, 'finder-plans');
-  const stage = stageOf(page);
-  await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl');
-  const finders = stage.locator('plan-finder');
-  await expect(finders).toHaveCount(2);
-  await expect(finders.first().locator('[part~="checkout"]').first()).toContainText('Ç');
-  expect(await finders.first().evaluate(element => element.getRootNode() instanceof ShadowRoot)).toBe(true);
-  expect(await page.locator('stage-frame iframe').evaluate(frame => frame.clientWidth)).toBe(375);
-  const handle = page.getByRole('separator', {name: 'Width of the stage'});
-  await handle.press('ArrowRight');
-  await expect(page).toHaveURL(/width=39\d/);
-  await page.getByRole('button', {name: 'Take out'}).click();
-  await expect(finders).toHaveCount(0);
-  await page.getByRole('button', {name: 'Put back'}).click();
-  await expect(finders).toHaveCount(2);
-  await expect(finders.last().locator('[part~="card"]').first()).toBeVisible();
-});
+test(
+  'the page around an element is set, and the element taken out and put back',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const {url} = keep(await startCountedDemo());
+    await page.goto(
+      `${url}/studio.html?state=finder-plans&lang=pseudo&dir=rtl&host=hostile&nest=on&count=2&contrast=forced&motion=reduced&width=375`,
+    );
+    await reached(page, 'finder-plans');
+    const stage = stageOf(page);
+    await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl');
+    const finders = stage.locator('plan-finder');
+    await expect(finders).toHaveCount(2);
+    await expect(finders.first().locator('[part~="checkout"]').first()).toContainText('Ç');
+    expect(await finders.first().evaluate(element => element.getRootNode() instanceof ShadowRoot)).toBe(true);
+    expect(await page.locator('stage-frame iframe').evaluate(frame => frame.clientWidth)).toBe(375);
+    const handle = page.getByRole('separator', {name: 'Width of the stage'});
+    await handle.press('ArrowRight');
+    await expect(page).toHaveURL(/width=39\d/);
+    await page.getByRole('button', {name: 'Take out'}).click();
+    await expect(finders).toHaveCount(0);
+    await page.getByRole('button', {name: 'Put back'}).click();
+    await expect(finders).toHaveCount(2);
+    await expect(finders.last().locator('[part~="card"]').first()).toBeVisible();
+  },
+);
 
-test('the gallery opens states as they come into view, and leads to each', async ({page, keep}) => {
+test('the gallery opens states as they come into view, and leads to each', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.setViewportSize({width: 800, height: 500});
   await page.goto(`${url}/studio.html?view=gallery`);
@@ -164,7 +168,7 @@ test('the gallery opens states as they come into view, and leads to each', async
 });
 
 for (const look of ['light', 'dark'] as const) {
-  test(`it has no barriers and fits a phone, ${look}`, async ({page, keep}) => {
+  test(`it has no barriers and fits a phone, ${look}`, {tag: '@full'}, async ({page, keep}) => {
     const {url} = keep(await startCountedDemo());
     await page.setViewportSize({width: 320, height: 900});
     await page.goto(`${url}/studio.html?state=form-vin&look=${look}&panel=theme&tab=parts`);

@@ -38,29 +38,30 @@ const expectRoom = async (page: Page, place: string): Promise<void> => {
 for (const language of ['en', 'es'] as const)
   for (const [way, walk] of Object.entries(WALKS))
     for (const widths of widthsOf(way))
-      test(`past ${way} there is no barrier and enough room, in ${language}, at ${widths.join(', ')} pixels`, async ({
-        page,
-        keep,
-      }) => {
-        test.setTimeout(120_000);
-        const goTo = async (width = 1280): Promise<void> => {
-          await page.setViewportSize({width, height: 800});
-          await painted(page);
-        };
-        const look: Walk['look'] = async (surface, within) => {
-          for (const width of widths) {
-            await goTo(width);
-            const place = `${surface}, ${width} wide`;
-            await expectNoBarriers(page, within, place);
-            await expectRoom(page, place);
-          }
+      test(
+        `past ${way} there is no barrier and enough room, in ${language}, at ${widths.join(', ')} pixels`,
+        {tag: '@full'},
+        async ({page, keep}) => {
+          test.setTimeout(120_000);
+          const goTo = async (width = 1280): Promise<void> => {
+            await page.setViewportSize({width, height: 800});
+            await painted(page);
+          };
+          const look: Walk['look'] = async (surface, within) => {
+            for (const width of widths) {
+              await goTo(width);
+              const place = `${surface}, ${width} wide`;
+              await expectNoBarriers(page, within, place);
+              await expectRoom(page, place);
+            }
+            await goTo(widths[0]);
+          };
           await goTo(widths[0]);
-        };
-        await goTo(widths[0]);
-        await walk({page, keep, language, look});
-      });
+          await walk({page, keep, language, look});
+        },
+      );
 
-test.describe('at twice the letters on a page 320 pixels wide', () => {
+test.describe('at twice the letters on a page 320 pixels wide', {tag: '@full'}, () => {
   test.use({viewport: {width: 320, height: 800}});
 
   for (const way of ['the filters', 'the comparison', 'the scanner', 'the dealer’s other pages'] as const)

@@ -56,7 +56,8 @@ for (const [way, enterCar] of Object.entries({
   'a license plate': enterPlate,
   'a make, a model and a year': enterCatalog,
 })) {
-  test(`by touch, ${way} leads to plans, to the checkout and back`, async ({page, keep}) => {
+  const tag = enterCar === enterVin ? [] : '@full';
+  test(`by touch, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     const memory = page.waitForResponse(/back-memory/);
     await page.goto(demo.url);

@@ -1,5 +1,5 @@
-import {type ChildProcess, execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import type {ChildProcess} from 'node:child_process';
+import {copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import {request as httpsRequest} from 'node:https';
 import {tmpdir} from 'node:os';
@@ -8,12 +8,13 @@ import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
-import {toolOrWarning} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.mjs';
 import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.js';
 import {createFakeService, plans, search} from '../relay/fixture.js';
 import {startNginx} from '../relay/support/nginx.js';
+import {SELF_SIGNED} from '../relay/support/self-signed.js';
 
-const program = toolOrWarning('nginx');
+const program = findTool('nginx');
 const recipe = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../examples/nginx/${name}`, import.meta.url)), 'utf8');
 
@@ -111,10 +112,9 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
       }),
       port: 0,
     });
-    const subject = ['-subj', '/CN=plans.your-dealership.example', '-days', '2', '-nodes'];
-    const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {stdio: 'ignore'});
-    const ca = readFileSync(join(folder, 'fullchain.pem'));
+    copyFileSync(SELF_SIGNED.key, join(folder, 'privkey.pem'));
+    copyFileSync(SELF_SIGNED.certificate, join(folder, 'fullchain.pem'));
+    const ca = readFileSync(SELF_SIGNED.certificate);
     const server = recipe('tls.conf')
       .replace('relay:8787', new URL(relay.url).host)
       .replaceAll('/etc/nginx/certificates', folder);

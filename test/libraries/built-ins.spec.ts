@@ -1,4 +1,4 @@
-import {toolOrWarning} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.mjs';
 import {askForPlans, countCards, finderOn, words} from '../e2e/support/finder.js';
 import {DIALOGS, openDialog} from './support/dialogs.js';
 import {PATCHERS} from './support/patchers.js';
@@ -7,7 +7,7 @@ import {expect, test} from './support/test.js';
 const {details, filters} = words;
 
 for (const {name, tool, replaced} of PATCHERS) {
-  const isMissing = tool !== undefined && toolOrWarning(tool) === undefined;
+  const isMissing = tool !== undefined && findTool(tool) === undefined;
 
   for (const order of ['before', 'after'] as const) {
     test(`on a page that loads ${name} ${order} the finder, all of it works from the car to the checkout`, async ({

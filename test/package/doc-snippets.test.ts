@@ -1,18 +1,14 @@
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {transform} from 'lightningcss';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import {FORM_HEIGHTS, snippet} from '../../src/snippets/index.js';
 import {faultsOfCommands} from '../docs/commands.js';
 import {fences, type Fence, provenBy, proversOf, RELAY, splitComponent} from '../docs/fences.js';
-import {pack, type Packed} from './packed.js';
+import {openPage} from './packed.js';
 
-let packed: Packed;
-beforeAll(() => {
-  packed = pack();
-});
-afterAll(() => packed.remove());
+const folder = openPage('docs');
 
 /** What TypeScript is told of packages that are not installed here; pages that are built with them are tested apart. */
 const FOREIGN = `
@@ -54,15 +50,15 @@ const faultsOf = (pieces: readonly Fence[], strict: boolean): string => {
     for (const [part, code] of modulesOf(fence).entries()) {
       const file = `doc-${strict}-${index}-${part}.${fence.language === 'tsx' ? 'tsx' : 'ts'}`;
       names.set(file, fence.name);
-      writeFileSync(`${packed.folder}/${file}`, `${code}\nexport {};\n`);
+      writeFileSync(`${folder}/${file}`, `${code}\nexport {};\n`);
     }
-  writeFileSync(`${packed.folder}/foreign.d.ts`, FOREIGN);
-  writeFileSync(`${packed.folder}/package.json`, '{"type": "module"}');
+  writeFileSync(`${folder}/foreign.d.ts`, FOREIGN);
+  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   const include = ['foreign.d.ts', ...names.keys()];
-  writeFileSync(`${packed.folder}/tsconfig.json`, JSON.stringify({compilerOptions: {...OPTIONS, strict}, include}));
+  writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: {...OPTIONS, strict}, include}));
   try {
     execFileSync(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`], {
-      cwd: packed.folder,
+      cwd: folder,
       encoding: 'utf8',
     });
     return '';

@@ -1,22 +1,19 @@
 import {execFileSync} from 'node:child_process';
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {build, type InlineConfig} from 'vite';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {pack, type Packed} from './packed.js';
+import {installed, openPage, readManifest, tarball} from './packed.js';
 
-let packed: Packed;
-beforeAll(() => {
-  packed = pack();
-});
-afterAll(() => packed.remove());
+const folder = openPage('page');
+const manifest = readManifest();
 
 /** Every entry that is code, each element's own among them. */
 const codeEntries = (): string[] =>
-  Object.entries(packed.manifest.exports).flatMap(([entry, target]) => {
+  Object.entries(manifest.exports).flatMap(([entry, target]) => {
     if (target === null || typeof target === 'string' || target.default === undefined) return [];
     if (!entry.includes('*')) return [entry];
-    const elements = readdirSync(`${packed.folder}/node_modules/plan-finder/dist/elements`);
+    const elements = readdirSync(`${installed}/dist/elements`);
     return elements
       .filter(file => /^plan-[a-z-]+\.js$/.test(file))
       .map(file => entry.replace('*', file.replace('.js', '')));
@@ -26,17 +23,17 @@ const nameOf = (entry: string): string => `plan-finder${entry.slice(1)}`;
 
 /** What runs in the folder where the package is installed. */
 const run = (code: string): string => {
-  writeFileSync(`${packed.folder}/run.mjs`, code);
-  return execFileSync(process.execPath, ['run.mjs'], {cwd: packed.folder, encoding: 'utf8'});
+  writeFileSync(`${folder}/run.mjs`, code);
+  return execFileSync(process.execPath, ['run.mjs'], {cwd: folder, encoding: 'utf8'});
 };
 
 /** What a bundler makes of a page's module. */
 const bundle = async (code: string): Promise<string> => {
-  const entry = `${packed.folder}/page.mjs`;
+  const entry = `${folder}/page.mjs`;
   writeFileSync(entry, code);
   const config: InlineConfig = {
     configFile: false,
-    root: packed.folder,
+    root: folder,
     logLevel: 'error',
     build: {write: false, minify: false, lib: {entry, formats: ['es'], fileName: 'page'}},
   };
@@ -98,9 +95,9 @@ describe('the package as it is published', () => {
   });
 
   it('speaks in its types of what it depends on alone', () => {
-    const {dependencies, peerDependencies} = packed.manifest;
+    const {dependencies, peerDependencies} = manifest;
     const known = Object.keys({...dependencies, ...peerDependencies});
-    const dist = `${packed.folder}/node_modules/plan-finder/dist`;
+    const dist = `${installed}/dist`;
     const named = readdirSync(dist, {recursive: true, encoding: 'utf8'})
       .filter(file => file.endsWith('.d.ts'))
       .flatMap(file => [
@@ -113,14 +110,14 @@ describe('the package as it is published', () => {
   });
 
   it('says to React that it is for a browser', () => {
-    expect(readFileSync(`${packed.folder}/node_modules/plan-finder/dist/react.js`, 'utf8')).toMatch(/^'use client';/);
+    expect(readFileSync(`${installed}/dist/react.js`, 'utf8')).toMatch(/^'use client';/);
   });
 
   it('is as a bundler, Node and TypeScript expect it', () => {
     // Each ends with a code that is not 0 when something is wrong, and says what.
     const run = (tool: string, ...args: string[]) =>
-      execFileSync(process.execPath, [`${root}node_modules/${tool}`, ...args], {cwd: packed.folder});
-    expect(() => run('publint/src/cli.js', 'run', packed.tarball, '--strict')).not.toThrow();
-    expect(() => run('@arethetypeswrong/cli/dist/index.js', packed.tarball, '--profile', 'esm-only')).not.toThrow();
+      execFileSync(process.execPath, [`${root}node_modules/${tool}`, ...args], {cwd: folder});
+    expect(() => run('publint/src/cli.js', 'run', tarball, '--strict')).not.toThrow();
+    expect(() => run('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only')).not.toThrow();
   });
 });

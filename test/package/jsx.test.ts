@@ -1,14 +1,10 @@
 import {execFileSync} from 'node:child_process';
 import {readdirSync, writeFileSync} from 'node:fs';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {pack, type Packed} from './packed.js';
+import {openPage} from './packed.js';
 
-let packed: Packed;
-beforeAll(() => {
-  packed = pack();
-});
-afterAll(() => packed.remove());
+const folder = openPage('jsx');
 
 const OPTIONS = {
   strict: true,
@@ -32,12 +28,12 @@ const classes: ReadonlyMap<string, string> = new Map(
 
 /** What TypeScript says of a page that uses the package. */
 const faultsOf = (code: string): string => {
-  writeFileSync(`${packed.folder}/page.tsx`, code);
-  writeFileSync(`${packed.folder}/package.json`, '{"type": "module"}');
-  writeFileSync(`${packed.folder}/tsconfig.json`, JSON.stringify({compilerOptions: OPTIONS, include: ['page.tsx']}));
+  writeFileSync(`${folder}/page.tsx`, code);
+  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
+  writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: OPTIONS, include: ['page.tsx']}));
   try {
     execFileSync(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`], {
-      cwd: packed.folder,
+      cwd: folder,
       encoding: 'utf8',
     });
     return '';

@@ -1,21 +1,18 @@
-import {execFileSync, spawnSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {createServer as createHttpsServer} from 'node:https';
 import type {Socket} from 'node:net';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 import {afterEach, describe, expect, it} from 'vitest';
 import type {RelayOptions} from '../../src/relay/index.js';
 import {codeOf, createFakeService, createFixture, deferred, KEY, plans, search} from './fixture.js';
 import {faults} from './support/faults.js';
 import {listenAndCount, type Listening, serveBytes, serveOverHttp} from './support/network-service.js';
+import {SELF_SIGNED} from './support/self-signed.js';
 
 // The relay with no `fetch` of the caller's, so that it makes its connections to the service itself.
 const SYNC = 'PlansSearch/Vin';
 const open: Listening[] = [];
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map(server => server.close()));
@@ -320,21 +317,13 @@ describe('the relay’s own connections', () => {
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
   });
 
-  it.runIf(hasOpenssl)('trust no certificate that nobody vouches for', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plan-finder-tls-'));
-    const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', keyFile, '-out', certFile], {
-      stdio: 'ignore',
-    });
+  it('trust no certificate that nobody vouches for', async () => {
     let asked = 0;
-    const options = {key: readFileSync(keyFile), cert: readFileSync(certFile)};
+    const options = {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)};
     const server = await listenAndCount(
       createHttpsServer(options, (_, response) => response.end(PLANS, () => (asked += 1))),
     );
     open.push(server);
-    rmSync(folder, {recursive: true});
     const {post} = before(server.url.replace('http:', 'https:'));
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
     expect([server.connections(), asked]).toEqual([1, 0]);

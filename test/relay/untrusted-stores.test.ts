@@ -1,57 +1,28 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {
   type BudgetStore,
-  connectRedis,
   createMemoryBudgetStore,
   createMemoryQuoteStore,
   createMetrics,
-  createRelay,
   type QuoteEntry,
   type QuoteStore,
-  type RedisLink,
-  type RelayOptions,
   type SettledEntry,
 } from '../../src/relay/index.js';
-import {codeOf, createFakeService, createFixture, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
-import {type NodeServer, UNPARSED_SERVERS} from './support/node-servers.js';
-import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
-import {createTestLogger} from './support/test-logger.js';
+import {createFixture} from './fixture.js';
+import {UNPARSED_SERVERS} from './support/node-servers.js';
+import {serveRelay} from './support/served-relay.js';
 
 const SYNC = 'PlansSearch/Vin';
-const servers: NodeServer[] = [];
 const unhandled = vi.fn();
 
 beforeEach(() => {
   process.on('uncaughtException', unhandled).on('unhandledRejection', unhandled);
 });
 
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(server => server.close()));
+afterEach(() => {
   process.off('uncaughtException', unhandled).off('unhandledRejection', unhandled);
   unhandled.mockClear();
 });
-
-/** A relay, asked for a search over one of the servers. */
-async function serve(start: (typeof UNPARSED_SERVERS)[number][1], options: Partial<RelayOptions>) {
-  const service = createFakeService();
-  const relay = createRelay({
-    serviceUrl: SERVICE_URL,
-    key: KEY,
-    tier: 'high',
-    origins: [ORIGIN],
-    fetch: (url, init) => service.fetch(url, init),
-    ...options,
-  });
-  const server = await start(relay);
-  servers.push(server);
-  const ask = (mileage = 48_000, path = SYNC) =>
-    fetch(`${server.url}/plans/${path}`, {
-      method: 'POST',
-      headers: {origin: ORIGIN, 'content-type': 'application/json'},
-      body: JSON.stringify(search({mileage})),
-    });
-  return {ask, service, url: server.url};
-}
 
 const body = {identity: Buffer.from('{"response":{"results":[]},"errorResponse":null}')};
 const done = {state: 'done', status: 200, body, freshUntil: 9e15};
@@ -84,7 +55,7 @@ describe.each(UNPARSED_SERVERS)('a relay with a quote store of the operator, ser
       peek: () => held as never,
       claim: () => Promise.resolve(false),
     };
-    const {ask, service, url} = await serve(start, {quoteStore, pollHoldMs: 0});
+    const {ask, service, url} = await serveRelay(start, {quoteStore, pollHoldMs: 0});
     const answers = [await ask(), await ask(48_000, 'PlansSearchAsync/VIN')];
     expect(answers.map(({status}) => status)).toEqual([
       400,
@@ -149,90 +120,5 @@ describe('a relay whose stores are instances of classes', () => {
     const numbers = await relay.fetch(new Request('https://relay.example/metrics'));
     expect(numbers.status).toBe(hasMetrics ? 200 : 404);
     if (hasMetrics) expect(await numbers.text()).toContain('plan_finder_budget_left{mount="/plans",window="hour"} 9\n');
-  });
-});
-
-describe.skipIf(!hasRedis)('a relay that reads from Redis', () => {
-  let redis: RedisServer;
-  const links: RedisLink[] = [];
-
-  const connect = async (): Promise<RedisLink> => {
-    const link = await connectRedis({url: redis.url, logger: createTestLogger(), timeoutMs: 5000});
-    links.push(link);
-    return link;
-  };
-
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
-  beforeEach(async () => void (await redis.command('FLUSHALL')));
-  afterEach(async () => {
-    await Promise.all(links.splice(0).map(link => link.close()));
-  });
-  afterAll(() => redis?.stop());
-
-  const tampered: readonly (readonly [field: string, value: string])[] = [
-    ['c', 'abc'],
-    ['c', '42'],
-    ['c', '1000'],
-    ['c', '201'],
-    ['c', ''],
-    ['f', '9999999999999999'],
-    ['f', 'soon'],
-    ['s', 'f'],
-    ['s', 'x'],
-    ['r', '9999999999999999'],
-  ];
-  it.each(tampered)('T14: rejects a quote there whose field %s was changed to %j', async (field, value) => {
-    const [, start] = UNPARSED_SERVERS[0] as (typeof UNPARSED_SERVERS)[number];
-    const [one, other] = [await serve(start, {redis: await connect()}), await serve(start, {redis: await connect()})];
-    expect((await one.ask()).status).toBe(200);
-    const keys = (await redis.command('KEYS', 'plan-finder:quote:*')) as string[];
-    expect(keys.length).toBeGreaterThan(0);
-    for (const key of keys) await redis.command('HSET', key, field, value);
-
-    // It is lost, or bought again; what was put there is never the answer.
-    const answer = await other.ask();
-    if (answer.status !== 200) expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
-    else expect(other.service.calls).toHaveLength(1);
-    expect((await fetch(`${other.url}/healthz`)).status).toBe(200);
-    expect(unhandled).not.toHaveBeenCalled();
-  });
-
-  it.each(['abc', '1', '99999999999999'])(
-    'T14: rejects a failure there whose retry time was changed to %s',
-    async retryAt => {
-      const service = createFakeService(() => new Response(null, {status: 429, headers: {'retry-after': '30'}}));
-      const options = async () => ({redis: await connect()});
-      const [one, other] = [createFixture(await options(), service), createFixture(await options(), service)];
-      expect((await one.post(SYNC)).status).toBe(429);
-      const keys = (await redis.command('KEYS', 'plan-finder:quote:*')) as string[];
-      for (const key of keys) await redis.command('HSET', key, 'r', retryAt);
-      service.answer = () => plans();
-      const answer = await other.post(SYNC);
-      const waitSeconds = Number(answer.headers.get('retry-after') ?? 30);
-      expect([Number.isInteger(waitSeconds), waitSeconds > 1, waitSeconds < 40]).toEqual([true, true, true]);
-    },
-  );
-
-  it('hears only which searches of its own account are settled', async () => {
-    const heard: string[][] = [[], []];
-    const fixtures = await Promise.all(
-      heard.map(async (keys, index) => {
-        const link = await connect();
-        const redis: RedisLink = {
-          ...link,
-          subscribe: (channel, listener) => link.subscribe(channel, key => (keys.push(key), listener(key))),
-        };
-        return createFixture({redis, key: `key-${index}`});
-      }),
-    );
-    for (const {post} of fixtures) expect((await post(SYNC)).status).toBe(200);
-    await expect.poll(() => heard.map(keys => keys.length > 0)).toEqual([true, true]);
-    const channels = (await redis.command('PUBSUB', 'CHANNELS', 'plan-finder:*')) as string[];
-    expect(channels).toHaveLength(2);
-    const [first = [], second = []] = heard;
-    expect(first.filter(key => second.includes(key))).toEqual([]);
-    for (const keys of heard) expect(new Set(keys).size).toBeLessThanOrEqual(2);
   });
 });

@@ -43,9 +43,9 @@ describe('the workflows', () => {
 describe('a release', () => {
   const {release} = read('release.yml').jobs;
 
-  it('is of what was tested, from packages whose signatures hold', () => {
+  it('is of what was checked and tested, from packages whose signatures hold', () => {
     const runs = release?.steps.flatMap(({run}) => run ?? []);
-    expect(runs).toEqual(['npm ci', 'npm audit signatures', 'npm test']);
+    expect(runs).toEqual(['npm ci', 'npm audit signatures', 'npm run check', 'npm test']);
     expect(release?.steps.at(-1)?.uses).toMatch(/^changesets\/action@/);
   });
 

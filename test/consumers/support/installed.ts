@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {root} from '../../../scripts/project.js';
 import type {Closable} from '../../e2e/support/test.js';
 import {run} from './command.js';
-import {tarball} from './packed.js';
+import {tarball} from '../../package/packed.js';
 import {RELAY} from './services.js';
 
 /** A consumer's project as its developer has it after `npm install`. */
@@ -45,7 +45,7 @@ export const installConsumer = async (name: string, alike?: Installed): Promise<
       symlinkSync(join(alike.folder, 'node_modules'), join(folder, 'node_modules'), 'junction');
     } else {
       await install(folder, 'ci');
-      await install(folder, 'install', '--no-save', tarball());
+      await install(folder, 'install', '--no-save', tarball);
     }
   } catch (error) {
     remove();

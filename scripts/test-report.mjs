@@ -1,0 +1,95 @@
+// Reads what the test runners wrote, and adds up what became of the stages of a run.
+import {existsSync, readFileSync} from 'node:fs';
+import {relative} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/**
+ * A test of any runner: `names` leads from its file through what describes it to its title.
+ *
+ * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[]}} Test
+ */
+
+const readVitestFile = ({name, status, assertionResults}) => {
+  const file = relative(root, name);
+  const tests = assertionResults.map(({status, ancestorTitles, title}) => ({
+    status: status === 'passed' || status === 'failed' ? status : 'skipped',
+    names: [file, ...ancestorTitles, title],
+  }));
+  // A file that does not load, or fails outside of its tests, has failed without one that did.
+  const isBroken = status === 'failed' && tests.every(test => test.status !== 'failed');
+  return isBroken ? [...tests, {status: 'failed', names: [file]}] : tests;
+};
+
+const readVitest = ({testResults}) => testResults.flatMap(readVitestFile);
+
+const PLAYWRIGHT_STATUS = {expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped'};
+
+const readSuite = ({specs, suites = []}, names) => [
+  ...specs.flatMap(({title, tests}) =>
+    tests.map(({status, projectName}) => ({
+      status: PLAYWRIGHT_STATUS[status],
+      names: [...names, title, ...(projectName ? [projectName] : [])],
+    })),
+  ),
+  ...suites.flatMap(suite => readSuite(suite, [...names, suite.title])),
+];
+
+const readPlaywright = ({suites, errors}) => [
+  ...suites.flatMap(suite => readSuite(suite, [suite.title])),
+  ...errors.map(({message = ''}) => ({status: 'failed', names: ['outside of every test', message.split('\n')[0]]})),
+];
+
+const readers = {vitest: readVitest, playwright: readPlaywright, page: ({tests}) => tests};
+
+/**
+ * What became of each test of a stage, or undefined where its runner wrote nothing.
+ *
+ * @param {{runner: keyof typeof readers, file: string}} report
+ * @returns {Test[] | undefined}
+ */
+export const readTests = ({runner, file}) =>
+  existsSync(file) ? readers[runner](JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+
+/** What an engine's driver cannot do is neither passed nor failed, nor is anything missing. */
+const isImpossible = ({names}) => names.at(-1).includes('(not possible: ');
+
+const add = (sum, {name, outcome, reason, tests}) => {
+  if (outcome === 'missing') sum.skipped.push(`${name}: ${reason}`);
+  if (outcome === 'not run') sum.failed.push(`${name}: did not run, as ${reason}`);
+  if (outcome !== 'passed' && outcome !== 'failed') return;
+  const failed = [];
+  for (const test of tests ?? []) {
+    const title = `${name}: ${test.names.join(' › ')}`;
+    if (test.status === 'passed') sum.passed += 1;
+    else if (test.status === 'failed') failed.push(title);
+    else if (isImpossible(test)) sum.notPossible.push(title);
+    else sum.skipped.push(title);
+  }
+  if (reason) failed.push(`${name}: ${reason}`);
+  else if (tests && !tests.some(({status}) => status !== 'skipped')) failed.push(`${name}: ran no test`);
+  // A build, or a runner that ends badly although no test did.
+  if (outcome === 'failed' && failed.length === 0) failed.push(`${name}: failed`);
+  sum.failed.push(...failed);
+};
+
+/**
+ * Adds up the stages of a run, and names each test that failed, was skipped or is not possible. A stage counts as failed
+ * when it fails, is not run for want of another one, leaves no results or runs no test; on request also what is skipped.
+ *
+ * @param {readonly {
+ *   name: string,
+ *   outcome: 'passed' | 'failed' | 'not run' | 'missing',
+ *   reason?: string,
+ *   tests?: Test[],
+ * }[]} stages
+ * @param {{allMustRun?: boolean}} options
+ * @returns {{passed: number, failed: string[], skipped: string[], notPossible: string[]}}
+ */
+export const sumUp = (stages, {allMustRun = false} = {}) => {
+  const sum = {passed: 0, failed: [], skipped: [], notPossible: []};
+  for (const stage of stages) add(sum, stage);
+  if (allMustRun) sum.failed.push(...sum.skipped.map(title => `${title} (skipped)`));
+  return sum;
+};

@@ -1,0 +1,53 @@
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {root} from '../../scripts/project.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-sum-'));
+});
+afterEach(() => rmSync(folder, {recursive: true}));
+
+const write = (name: 'test' | 'full', passed: number, ...failed: readonly string[]): void =>
+  writeFileSync(join(folder, `sum-${name}.json`), JSON.stringify({passed, failed}));
+
+const sum = (...failedCommands: readonly string[]) => {
+  const env = {...process.env, TEST_RESULTS: folder};
+  const {stdout, status} = spawnSync(process.execPath, ['scripts/test-sum.mjs', ...failedCommands], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  return {lines: stdout.trim().split('\n'), status};
+};
+
+describe('the line at the end of a run of everything', () => {
+  it('adds up both runs', () => {
+    write('test', 3);
+    write('full', 4);
+    expect(sum()).toEqual({lines: ['7 passed, 0 failed'], status: 0});
+  });
+
+  it('names and counts each test that failed, and each other command', () => {
+    write('test', 3, 'node: a.test.ts › a price is told');
+    write('full', 4);
+    expect(sum('npm test', 'npm run check')).toEqual({
+      lines: ['Failed: npm run check', 'Failed: node: a.test.ts › a price is told', '7 passed, 2 failed'],
+      status: 1,
+    });
+  });
+
+  it('counts a run that failed without a test that did', () => {
+    write('test', 3);
+    write('full', 4);
+    expect(sum('npm run test:full')).toEqual({lines: ['Failed: npm run test:full', '7 passed, 1 failed'], status: 1});
+  });
+
+  it('counts a run that left nothing', () => {
+    write('test', 3);
+    expect(sum()).toEqual({lines: ['Failed: npm run test:full: left no sum', '3 passed, 1 failed'], status: 1});
+  });
+});
