@@ -15,7 +15,11 @@ const settings = readFileSync(`${root}docs/relay-settings.md`, 'utf8');
 /** What a machine has that is not ours; of these only the grammar is looked at. */
 const FOREIGN = new Set(['curl', 'docker', 'install', 'mkdir', 'openssl']);
 
-const isSetting = (name: string): boolean => settings.includes(`\`${name}\``);
+/** A setting of the relay's, or of the tests'. */
+const isSetting = (name: string): boolean => name === 'FUZZ_SEED' || settings.includes(`\`${name}\``);
+
+/** The test runners, each given the files to run. */
+const RUNNERS: readonly string[] = ['vitest', 'web-test-runner', 'playwright'];
 
 /** Says what is wrong with the lines of a shell; nothing, when they would do what they say. */
 export function faultsOfCommands(code: string): string[] {
@@ -47,6 +51,10 @@ function faultsOfCommand(words: readonly string[]): string[] {
 function faultsOfNpx([name = '', ...args]: readonly string[]): string[] {
   if (name === manifest.name) return faultsOfOurs(args);
   if (name === 'tsx') return existsSync(`${root}${args[0]}`) ? [] : [`npx tsx: there is no ${args[0]}`];
+  if (RUNNERS.includes(name)) {
+    const files = args.filter(word => word.startsWith('test/'));
+    return files.filter(file => !existsSync(`${root}${file}`)).map(file => `npx ${name}: there is no ${file}`);
+  }
   return [`npx ${name}: no command that we know`];
 }
 

@@ -96,7 +96,7 @@ for (const width of [280, 320]) {
   });
 }
 
-test('eighty plans are no wider than a narrow page', async ({page, keep}) => {
+test('eighty plans are no wider than a narrow page', {tag: '@full'}, async ({page, keep}) => {
   await page.setViewportSize({width: 320, height: 800});
   await open(page, keep);
   const results = Array.from({length: 80}, (_, index) => ({
@@ -174,6 +174,8 @@ test.describe('in forced colours', () => {
     const point = comparison.locator('.point:not(.chosen)').first();
     expect(await styleOf(comparison.locator('.point.chosen').first(), 'fill')).not.toBe(await styleOf(point, 'fill'));
     await page.keyboard.press('Escape');
+    // The page can be used again once the focus is back.
+    await expect(openComparison).toBeFocused();
     await page.getByRole('button', {name: words.results.details}).first().press('Enter');
     const details = page.locator('plan-details dialog');
     await expect(details).toBeVisible();
@@ -181,7 +183,7 @@ test.describe('in forced colours', () => {
     expect(await seen(details.getByRole('button', {name: words.details.close}))).toBe('solid');
   });
 
-  test('so it is in the scanner', async ({page, keep}) => {
+  test('so it is in the scanner', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep);
     const {button, dialog, photo, status} = scannerOn(page);
     await button.click();
@@ -199,7 +201,7 @@ test.describe('in forced colours', () => {
 test.describe('with reduced motion', () => {
   test.use({reducedMotion: 'reduce'});
 
-  test('nothing moves in the wait, the plans and their details', async ({page, keep}) => {
+  test('nothing moves in the wait, the plans and their details', {tag: '@full'}, async ({page, keep}) => {
     const {finder, gate} = await open(page, keep);
     await askForPlans(page);
     await expect(finder.wait).toBeVisible();
