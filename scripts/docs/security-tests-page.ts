@@ -1,5 +1,5 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {readRowTitles} from '../coverage/read-titles.js';
+import {readRowTitles} from '../rules/read-titles.js';
 import {root} from '../project.js';
 import {code, formatPage, table} from './markdown.js';
 

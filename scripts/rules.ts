@@ -3,8 +3,8 @@
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {format, resolveConfig} from 'prettier';
 import {INTERFACE_RULES, PROVED_ELSEWHERE} from '../test/conformance/interface-rules.js';
-import {readTitles} from './coverage/read-titles.js';
-import {coverageProblems, writeCoverage} from './coverage/write-coverage.js';
+import {readTitles} from './rules/read-titles.js';
+import {ruleProblems, writeRules} from './rules/write-rules.js';
 import {root} from './project.js';
 
 const rules = {texts: INTERFACE_RULES, provedElsewhere: PROVED_ELSEWHERE};
@@ -16,16 +16,16 @@ const tests = readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
   .sort()
   .flatMap(path => readTitles(`${root}test/${path}`).map(test => ({...test, file: `test/${path}`})));
 
-const text = await format(writeCoverage(rules, tests), {
+const text = await format(writeRules(rules, tests), {
   ...(await resolveConfig(page)),
   parser: 'markdown',
 });
-const problems = coverageProblems(rules, tests);
+const problems = ruleProblems(rules, tests);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(page, text);
 } else if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
-  problems.push('docs/interface-coverage.md: expected what "npm run coverage" writes, got something older.');
+  problems.push('docs/interface-coverage.md: expected what "npm run rules" writes, got something older.');
 }
 
 for (const problem of problems) console.error(problem);

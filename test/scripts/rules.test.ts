@@ -2,8 +2,8 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {readTitles} from '../../scripts/coverage/read-titles.js';
-import {coverageProblems, writeCoverage} from '../../scripts/coverage/write-coverage.js';
+import {readTitles} from '../../scripts/rules/read-titles.js';
+import {ruleProblems, writeRules} from '../../scripts/rules/write-rules.js';
 
 const RULES = {texts: {'§9-1': 'A key opens.', '§9-2': 'A door closes.'}, provedElsewhere: {}};
 const SUITE = 'test/conformance/doors.ts';
@@ -31,7 +31,7 @@ describe('interface coverage', () => {
       ['opens and closes', '§9-1', '§9-2'],
       ['closes … softly', '§9-2'],
     ]);
-    expect(coverageProblems(RULES, tests)).toEqual([]);
+    expect(ruleProblems(RULES, tests)).toEqual([]);
   });
 
   it('counts no text that only looks like a title', () => {
@@ -90,10 +90,10 @@ describe('interface coverage', () => {
     `it.skip.each([1])('§9-2 closes', () => {});`,
   ])('reports a rule whose only test is skipped: %s', skipped => {
     const tests = titlesOf(`it('§9-1 opens', () => {}); ${skipped}`);
-    expect(coverageProblems(RULES, tests)).toEqual([
+    expect(ruleProblems(RULES, tests)).toEqual([
       '§9-2: expected a test in test/conformance/, or one listed in PROVED_ELSEWHERE, got none. The rule: A door closes.',
     ]);
-    expect(writeCoverage(RULES, tests)).not.toContain('- closes');
+    expect(writeRules(RULES, tests)).not.toContain('- closes');
   });
 
   it.each([
@@ -104,19 +104,19 @@ describe('interface coverage', () => {
     `describe.runIf(hasDoor)('a door', () => { it.each([1])('§9-2 closes', () => {}); });`,
   ])('takes a test that some machines skip for no proof, and says that it is one: %s', conditional => {
     const tests = titlesOf(`it('§9-1 opens', () => {}); ${conditional}`);
-    expect(coverageProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2: expected a test/)]);
-    expect(writeCoverage(RULES, tests)).toContain(
+    expect(ruleProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2: expected a test/)]);
+    expect(writeRules(RULES, tests)).toContain(
       `Also about it:\n\n- closes (\`${SUITE}\`, only where the machine has what it needs)`,
     );
   });
 
   it('complains of a rule that does not exist', () => {
     const tests = titlesOf(`it('§9-1 opens', () => {}); it('§9-2 §9-3 closes', () => {});`);
-    expect(coverageProblems(RULES, tests)).toEqual([`${SUITE}: expected the id of a rule, got §9-3.`]);
+    expect(ruleProblems(RULES, tests)).toEqual([`${SUITE}: expected the id of a rule, got §9-3.`]);
   });
 
   it('lists under each rule the tests that prove it', () => {
-    const page = writeCoverage(RULES, titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`));
+    const page = writeRules(RULES, titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`));
     expect(page).toContain(
       '## §9\n\n**§9-1** A key opens.\n\n- opens and closes (`test/conformance/doors.ts`)\n\n**§9-2**',
     );
@@ -128,12 +128,12 @@ describe('interface coverage', () => {
       ...titlesOf(`it('§9-1 opens', () => {});`),
       ...titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`, file),
     ];
-    expect(coverageProblems(RULES, tests)).toEqual([
+    expect(ruleProblems(RULES, tests)).toEqual([
       expect.stringMatching(/^§9-2: expected a test in test\/conformance/),
     ]);
     const listed = {...RULES, provedElsewhere: {'§9-2': [file]}};
-    expect(coverageProblems(listed, tests)).toEqual([]);
-    const page = writeCoverage(listed, tests);
+    expect(ruleProblems(listed, tests)).toEqual([]);
+    const page = writeRules(listed, tests);
     expect(page).toContain(`- opens (\`${SUITE}\`)\n\nAlso about it:\n\n- opens and closes (\`${file}\`)\n\n**§9-2**`);
     expect(page).toMatch(/\*\*§9-2\*\* A door closes\.\n\n- opens and closes/);
   });
@@ -141,7 +141,7 @@ describe('interface coverage', () => {
   it('complains of a file that is listed for a rule and has no test of it', () => {
     const tests = titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`);
     const listed = {...RULES, provedElsewhere: {'§9-2': ['test/client/gone.test.ts']}};
-    expect(coverageProblems(listed, tests)).toEqual([
+    expect(ruleProblems(listed, tests)).toEqual([
       'test/client/gone.test.ts: expected a test of §9-2, which PROVED_ELSEWHERE says is there, got none.',
     ]);
   });

@@ -16,7 +16,7 @@ export interface Rules {
 const CONFORMANCE = 'test/conformance/';
 
 /** What keeps the rules and the tests from fitting together; nothing when they do. */
-export function coverageProblems(rules: Rules, tests: readonly FoundTest[]): string[] {
+export function ruleProblems(rules: Rules, tests: readonly FoundTest[]): string[] {
   const {texts, provedElsewhere} = rules;
   const unproved = Object.keys(texts).filter(id => proofsOf(id, rules, tests).length === 0);
   const unknown = tests.flatMap(({file, ids}) => ids.filter(id => !Object.hasOwn(texts, id)).map(id => ({file, id})));
@@ -34,7 +34,7 @@ export function coverageProblems(rules: Rules, tests: readonly FoundTest[]): str
 }
 
 /** The document: each section's rules, and under each rule the tests that prove it and those that are about it. */
-export function writeCoverage(rules: Rules, tests: readonly FoundTest[]): string {
+export function writeRules(rules: Rules, tests: readonly FoundTest[]): string {
   const {texts} = rules;
   const sections = new Map<string, string[]>();
   for (const id of Object.keys(texts)) {
