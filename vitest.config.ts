@@ -10,6 +10,7 @@ const full = [
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',
+  'test/sandbox/odd-inputs.test.ts',
   'test/scripts/cost-bench.test.ts',
   'test/soak/*.test.ts',
 ];
@@ -48,6 +49,13 @@ export default defineConfig({
     reporters: ['default', 'json'],
     // scripts/test.mjs names another file for each part.
     outputFile: {json: 'test-results/vitest.json'},
+    // Of what runs without a page: the elements are tested in browsers.
+    coverage: {
+      provider: 'v8',
+      include: ['src/{cli,client,contract,plans,relay,sandbox,snippets,strings}/**'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      reportsDirectory: 'test-results/coverage',
+    },
     projects: [
       // A new folder is in this one until a line above says otherwise.
       project('node', 0, {
@@ -62,7 +70,12 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      project('node-full', 2, {include: full, testTimeout: 60_000, hookTimeout: 60_000}),
+      project('node-full', 2, {
+        include: full,
+        globalSetup: './test/examples/install.ts',
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       // Drives the demo in the engine that ENGINE names: chromium (default), firefox or webkit. Needs a build.
       // An engine has one page, and a shopper one keyboard.
       project('engines', 3, {include: engines, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false}),
