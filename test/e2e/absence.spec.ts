@@ -211,20 +211,21 @@ test.describe('B1: a finder that is taken out of the page', () => {
     await expect.poll(() => leftOn(page)).toEqual(NOTHING);
   });
 
-  test('leaves no timer, listener or request while it counts down the time until the next try', async ({
-    page,
-    keep,
-  }) => {
-    const full = refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': '1800'});
-    const relay = keep(await startScriptedRelay([full]));
-    await countLeft(page);
-    await page.goto(relay.url);
-    await askForPlans(page);
-    await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
-    expect(await leftOn(page)).toMatchObject({timers: 1, requests: 0});
-    await page.locator('plan-finder').evaluate(finder => finder.remove());
-    expect(await leftOn(page)).toEqual(NOTHING);
-  });
+  test(
+    'leaves no timer, listener or request while it counts down the time until the next try',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const full = refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': '1800'});
+      const relay = keep(await startScriptedRelay([full]));
+      await countLeft(page);
+      await page.goto(relay.url);
+      await askForPlans(page);
+      await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
+      expect(await leftOn(page)).toMatchObject({timers: 1, requests: 0});
+      await page.locator('plan-finder').evaluate(finder => finder.remove());
+      expect(await leftOn(page)).toEqual(NOTHING);
+    },
+  );
 });
 
 test('B2: the answer to a question that the page has changed meanwhile never shows', async ({page, keep}) => {
@@ -244,7 +245,7 @@ test('B2: the answer to a question that the page has changed meanwhile never sho
 
 test.describe('B8: in a sandboxed frame that may neither leave nor open anything', () => {
   for (const handoff of ['self', 'blank']) {
-    test(`a checkout by "${handoff}" is a real link that says where it goes`, async ({page, keep}) => {
+    test(`a checkout by "${handoff}" is a real link that says where it goes`, {tag: '@full'}, async ({page, keep}) => {
       const url = 'https://checkout.example/plan-1';
       const relay = keep(
         await startScriptedRelay([found([plan({planCheckoutUrl: url})])], `data-handoff="${handoff}"`),

@@ -206,12 +206,15 @@ test('with the accessibility tree alone the way leads through filters, compariso
   expect(demo.quotes).toHaveLength(1);
 });
 
-test('with the accessibility tree alone what is wrong is found, and what to do about it', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-  await page.goto(demo.url);
-  const {finder, button} = on(page);
-  await button('See plans and prices').press('Enter');
-  await expect(finder).toMatchAriaSnapshot(`
+test(
+  'with the accessibility tree alone what is wrong is found, and what to do about it',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+    await page.goto(demo.url);
+    const {finder, button} = on(page);
+    await button('See plans and prices').press('Enter');
+    await expect(finder).toMatchAriaSnapshot(`
     - group "3 things to look at:":
       - paragraph: /^3 things to look at/
       - list:
@@ -228,16 +231,16 @@ test('with the accessibility tree alone what is wrong is found, and what to do a
     - paragraph: Enter the miles on the odometer.
     - combobox "State" [invalid]
   `);
-  await button('Enter the miles on the odometer.').press('Enter');
-  const mileage = page.getByRole('textbox', {name: 'Mileage'});
-  await expect(mileage).toBeFocused();
-  await expect(mileage).toHaveAccessibleDescription(/^Enter the miles on the odometer\./);
-  await page.getByRole('textbox', {name: 'VIN'}).fill(CAR.vin);
-  await mileage.fill(CAR.mileage);
-  await page.getByRole('combobox', {name: 'State'}).selectOption('Texas');
-  await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
-  await button('See plans and prices').press('Enter');
-  await expect(finder).toMatchAriaSnapshot(`
+    await button('Enter the miles on the odometer.').press('Enter');
+    const mileage = page.getByRole('textbox', {name: 'Mileage'});
+    await expect(mileage).toBeFocused();
+    await expect(mileage).toHaveAccessibleDescription(/^Enter the miles on the odometer\./);
+    await page.getByRole('textbox', {name: 'VIN'}).fill(CAR.vin);
+    await mileage.fill(CAR.mileage);
+    await page.getByRole('combobox', {name: 'State'}).selectOption('Texas');
+    await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
+    await button('See plans and prices').press('Enter');
+    await expect(finder).toMatchAriaSnapshot(`
     - heading "The prices could not be fetched" [level=2]
     - paragraph:
       - button "Change"
@@ -245,7 +248,8 @@ test('with the accessibility tree alone what is wrong is found, and what to do a
     - paragraph:
       - button "Try again"
   `);
-  await page.unroute(/\/PlansSearch/);
-  await button('Try again').press('Enter');
-  await expect(page.getByRole('heading', {name: /plans for your car/})).toBeFocused();
-});
+    await page.unroute(/\/PlansSearch/);
+    await button('Try again').press('Enter');
+    await expect(page.getByRole('heading', {name: /plans for your car/})).toBeFocused();
+  },
+);

@@ -75,7 +75,7 @@ test('plans that arrive while the focus is elsewhere on the page are announced o
   await heard.nothingElse();
 });
 
-test('plans that could not be shown are announced with those that are', async ({page, keep}) => {
+test('plans that could not be shown are announced with those that are', {tag: '@full'}, async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([found([plan(), 7, null])]));
   await page.goto(relay.url);
   await enter(page);
@@ -187,28 +187,29 @@ test(
   },
 );
 
-test('plans that are removed in the comparison are announced there, and the last when it has closed', async ({
-  page,
-  keep,
-}) => {
-  const finder = await openPlans(page, keep);
-  const names = await finder.names.allInnerTexts();
-  for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
-  await page.locator('plan-list [part~="compare-open"]').click();
-  const {comparison: dialog} = finder;
-  await expect(dialog.locator('[part~="cost-picture"]')).toBeVisible();
-  const heard = await listen(page);
-  const button = (place: number) => dialog.getByRole('button', {name: details.takeOut(names[place] ?? '')});
-  const removed = (place: number, rest: string) =>
-    new RegExp(`^${escape(details.trayRemoved(names[place] ?? ''))} ${rest}$`);
-  await heard.press(button(2), 'Enter');
-  await heard.next('the focus on the next', /^focus: /);
-  await heard.next('the third', removed(2, details.trayCount(2)));
-  await heard.press(button(1), 'Enter');
-  await heard.next('the focus in the list', /^focus: /);
-  await heard.next('the second', removed(1, details.trayOne));
-  await heard.nothingElse();
-});
+test(
+  'plans that are removed in the comparison are announced there, and the last when it has closed',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const finder = await openPlans(page, keep);
+    const names = await finder.names.allInnerTexts();
+    for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
+    await page.locator('plan-list [part~="compare-open"]').click();
+    const {comparison: dialog} = finder;
+    await expect(dialog.locator('[part~="cost-picture"]')).toBeVisible();
+    const heard = await listen(page);
+    const button = (place: number) => dialog.getByRole('button', {name: details.takeOut(names[place] ?? '')});
+    const removed = (place: number, rest: string) =>
+      new RegExp(`^${escape(details.trayRemoved(names[place] ?? ''))} ${rest}$`);
+    await heard.press(button(2), 'Enter');
+    await heard.next('the focus on the next', /^focus: /);
+    await heard.next('the third', removed(2, details.trayCount(2)));
+    await heard.press(button(1), 'Enter');
+    await heard.next('the focus in the list', /^focus: /);
+    await heard.next('the second', removed(1, details.trayOne));
+    await heard.nothingElse();
+  },
+);
 
 for (const [width, place] of [
   [390, 'in a sheet above the plans'],
@@ -216,7 +217,7 @@ for (const [width, place] of [
 ] as const)
   test(
     `filters ${place} announce how many plans they leave, once each time, and a wrong number`,
-    {tag: width === 390 ? [] : '@full'},
+    {tag: width === 1280 ? [] : '@full'},
     async ({page, keep}) => {
       await page.setViewportSize({width, height: 900});
       const finder = await openPlans(page, keep);
@@ -282,66 +283,73 @@ for (const state of ['finder-80', 'finder-1000', 'magic-no-parts'])
     await expect(finder.heading(new RegExp(`^${count.toLocaleString('en')} plans for`))).toBeVisible();
   });
 
-test('choosing, typing and moving a thumb neither leads elsewhere nor takes the focus', async ({page, keep}) => {
-  test.slow();
-  const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-  await page.goto(demo.url);
-  const finder = finderOn(page);
-  const {url} = demo;
-  const stays = async (what: string): Promise<void> => {
-    expect(new URL(page.url()).href, what).toBe(new URL(url).href);
-  };
-  for (const way of Object.values(words.form.ways)) {
-    const radio = page.getByRole('radio', {name: way});
-    await radio.focus();
-    await page.keyboard.press('Space');
-    await expect(radio).toBeChecked();
-    await expect(radio, way).toBeFocused();
-  }
-  await page.getByRole('radio', {name: words.form.ways.vin}).check();
-  await finder.vin.focus();
-  await page.keyboard.type(CAR.vin);
-  await expect(finder.vin).toBeFocused();
-  await finder.mileage.focus();
-  await page.keyboard.type(CAR.mileage);
-  await expect(finder.mileage).toBeFocused();
-  await finder.state.focus();
-  await page.keyboard.type('Texas');
-  await expect(finder.state).toHaveValue('TX');
-  await expect(finder.state).toBeFocused();
-  await stays('the form');
-  await expect(finder.submit).toBeVisible();
-  expect(demo.quotes).toEqual([]);
+test(
+  'choosing, typing and moving a thumb neither leads elsewhere nor takes the focus',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    test.slow();
+    const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+    await page.goto(demo.url);
+    const finder = finderOn(page);
+    const {url} = demo;
+    const stays = async (what: string): Promise<void> => {
+      expect(new URL(page.url()).href, what).toBe(new URL(url).href);
+    };
+    for (const way of Object.values(words.form.ways)) {
+      const radio = page.getByRole('radio', {name: way});
+      await radio.focus();
+      await page.keyboard.press('Space');
+      await expect(radio).toBeChecked();
+      await expect(radio, way).toBeFocused();
+    }
+    await page.getByRole('radio', {name: words.form.ways.vin}).check();
+    await finder.vin.focus();
+    await page.keyboard.type(CAR.vin);
+    await expect(finder.vin).toBeFocused();
+    await finder.mileage.focus();
+    await page.keyboard.type(CAR.mileage);
+    await expect(finder.mileage).toBeFocused();
+    await finder.state.focus();
+    await page.keyboard.type('Texas');
+    await expect(finder.state).toHaveValue('TX');
+    await expect(finder.state).toBeFocused();
+    await stays('the form');
+    await expect(finder.submit).toBeVisible();
+    expect(demo.quotes).toEqual([]);
 
-  await finder.submit.press('Enter');
-  await expect(finder.order).toBeVisible();
-  await finder.order.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(finder.order).toHaveValue('monthly');
-  await expect(finder.order).toBeFocused();
-  const term = finder.cards.first().getByRole('group', {name: words.results.term}).getByRole('radio', {checked: true});
-  await term.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(term).toBeFocused();
+    await finder.submit.press('Enter');
+    await expect(finder.order).toBeVisible();
+    await finder.order.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(finder.order).toHaveValue('monthly');
+    await expect(finder.order).toBeFocused();
+    const term = finder.cards
+      .first()
+      .getByRole('group', {name: words.results.term})
+      .getByRole('radio', {checked: true});
+    await term.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(term).toBeFocused();
 
-  await finder.filters.press('Enter');
-  const {panel} = finder;
-  await expect(panel.getByRole('slider').first()).toBeVisible();
-  for (const [what, control, key] of [
-    ['a thumb', panel.getByRole('slider').first(), 'ArrowRight'],
-    ['a box', panel.getByRole('checkbox').first(), 'Space'],
-    ['a rating', panel.getByRole('radio').first(), 'ArrowDown'],
-    ['a number', panel.getByRole('textbox').first(), '9'],
-  ] as const) {
-    await control.focus();
-    await page.keyboard.press(key);
-    // An arrow key chooses the next radio and focuses it.
-    await expect(what === 'a rating' ? panel.getByRole('radio').nth(1) : control, what).toBeFocused();
-    await stays(what);
-  }
-  await expect(panel).toBeVisible();
-  expect(demo.quotes).toHaveLength(1);
-});
+    await finder.filters.press('Enter');
+    const {panel} = finder;
+    await expect(panel.getByRole('slider').first()).toBeVisible();
+    for (const [what, control, key] of [
+      ['a thumb', panel.getByRole('slider').first(), 'ArrowRight'],
+      ['a box', panel.getByRole('checkbox').first(), 'Space'],
+      ['a rating', panel.getByRole('radio').first(), 'ArrowDown'],
+      ['a number', panel.getByRole('textbox').first(), '9'],
+    ] as const) {
+      await control.focus();
+      await page.keyboard.press(key);
+      // An arrow key chooses the next radio and focuses it.
+      await expect(what === 'a rating' ? panel.getByRole('radio').nth(1) : control, what).toBeFocused();
+      await stays(what);
+    }
+    await expect(panel).toBeVisible();
+    expect(demo.quotes).toHaveLength(1);
+  },
+);
 
 /** A text as a regular expression that matches it alone. */
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -186,27 +186,28 @@ test.describe('a finder that is beside the script', () => {
 
 test.describe('data-auto-place="off" on the script', () => {
   for (const loading of ['eager', 'lazy']) {
-    test(`puts no finder on a page without a place, and one into a place that comes later: ${loading}`, async ({
-      page,
-      keep,
-    }) => {
-      const dealer = keep(
-        await startDealer({
-          page: relay =>
-            htmlPage('<main></main>', scriptTag(relay, `async data-auto-place="off" data-loading="${loading}"`)),
-        }),
-      );
-      await page.goto(dealer.url);
-      await followed(page);
-      await expect(page.locator('plan-finder')).toHaveCount(0);
-      await page.evaluate(() => ((document.querySelector('main') as HTMLElement).dataset.planFinder = ''));
-      await expect(page.locator('main > plan-finder')).toHaveCount(1);
-      await expect(finderOn(page).submit).toBeVisible();
-    });
+    test(
+      `puts no finder on a page without a place, and one into a place that comes later: ${loading}`,
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const dealer = keep(
+          await startDealer({
+            page: relay =>
+              htmlPage('<main></main>', scriptTag(relay, `async data-auto-place="off" data-loading="${loading}"`)),
+          }),
+        );
+        await page.goto(dealer.url);
+        await followed(page);
+        await expect(page.locator('plan-finder')).toHaveCount(0);
+        await page.evaluate(() => ((document.querySelector('main') as HTMLElement).dataset.planFinder = ''));
+        await expect(page.locator('main > plan-finder')).toHaveCount(1);
+        await expect(finderOn(page).submit).toBeVisible();
+      },
+    );
   }
 });
 
-test('however often embed.js runs, no more observers watch the page', async ({page, keep}) => {
+test('however often embed.js runs, no more observers watch the page', {tag: '@full'}, async ({page, keep}) => {
   await page.addInitScript(() => {
     const watched = new Map<Node, Set<MutationObserver>>();
     Object.assign(window, {observersOfDocument: () => watched.get(document)?.size ?? 0});

@@ -55,7 +55,7 @@ test('a place that comes after the module failed is filled once it can be loaded
   await expect(finderOn(tab).submit).toBeVisible();
 });
 
-test('a script tag that failed does not stop a later one', async ({page: tab, keep}) => {
+test('a script tag that failed does not stop a later one', {tag: '@full'}, async ({page: tab, keep}) => {
   const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
   await failFirst(tab, /\/embed\.js$/, 1);
   const failed = tab.waitForEvent('requestfailed', request => request.url().endsWith('/embed.js'));
@@ -74,7 +74,7 @@ test.describe('a part that could not be loaded', () => {
     ['once', 1],
     ['under its own URL', Infinity],
   ] as const)
-    test(`is loaded again when it failed ${which}: the results`, async ({page: tab, keep}) => {
+    test(`is loaded again when it failed ${which}: the results`, {tag: '@full'}, async ({page: tab, keep}) => {
       const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
       // Until the shopper touches the form, nothing of it is asked for.
       const attended = tab.waitForResponse(/\/chunks\/attend-/);

@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('after 30 days the way back from a checkout searches again, too', async ({page, keep}) => {
+test('after 30 days the way back from a checkout searches again, too', {tag: '@full'}, async ({page, keep}) => {
   const demo = keep(await startLeavable());
   const sent = noteSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
@@ -147,29 +147,30 @@ test(
   },
 );
 
-test('the 30 days count from when the relay bought the quote, not from when the page received it', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startLeavable({quoteTtlSeconds: 30 * 86_400}));
-  const sent = noteSearches(page);
-  const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.url);
-  await askForPlans(page);
-  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+test(
+  'the 30 days count from when the relay bought the quote, not from when the page received it',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startLeavable({quoteTtlSeconds: 30 * 86_400}));
+    const sent = noteSearches(page);
+    const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
+    await page.goto(demo.url);
+    await askForPlans(page);
+    await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
 
-  await demo.leaveFor(page, 10);
-  await page.goto(demo.url);
-  await askForPlans(page);
-  const days = `Quoted on ${await dayOf(page, -10)}, valid until ${await dayOf(page, 20)}.`;
-  await expect(validUntil(page)).toContainText(days);
-  expect([asked(), demo.quotes.length]).toEqual([2, 1]);
+    await demo.leaveFor(page, 10);
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const days = `Quoted on ${await dayOf(page, -10)}, valid until ${await dayOf(page, 20)}.`;
+    await expect(validUntil(page)).toContainText(days);
+    expect([asked(), demo.quotes.length]).toEqual([2, 1]);
 
-  await demo.leaveFor(page, 20);
-  await finderOn(page).compare.first().click();
-  await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
-  expect([asked(), demo.quotes.length]).toEqual([3, 2]);
-});
+    await demo.leaveFor(page, 20);
+    await finderOn(page).compare.first().click();
+    await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
+    expect([asked(), demo.quotes.length]).toEqual([3, 2]);
+  },
+);
 
 test(
   'no day is shown where a server only adds the key, and the plans are searched for again after 30 days',
@@ -197,7 +198,7 @@ test(
   },
 );
 
-test('plans can be chosen on a device whose clock is a month ahead', async ({page, keep}) => {
+test('plans can be chosen on a device whose clock is a month ahead', {tag: '@full'}, async ({page, keep}) => {
   const demo = keep(await startLeavable());
   await page.addInitScript(sleep, 31 * DAY_MS);
   const sent = noteSearches(page);

@@ -41,33 +41,37 @@ const gone = (target: Locator) => () => expect(target).toBeHidden();
 for (const width of [320, 768, 1280]) {
   const tag = width === 320 ? [] : '@full';
   test.describe(`on a page ${width} pixels wide the focus is always in plain sight`, {tag}, () => {
-    test('from the form with what is missing to plans, an absence and a failure, and back', async ({page, keep}) => {
-      const {finder, press, search} = await open(page, keep, width);
-      const summary = page.locator('plan-vehicle-form [part~="summary"]');
-      await press(finder.submit, shown(summary));
-      for (const link of await summary.getByRole('button').all()) {
-        await link.focus();
-        await page.keyboard.press('Enter');
-        expect(await focusTrouble(page)).toBe('');
-        await expect(summary.getByRole('button').and(page.locator(':focus'))).toHaveCount(0);
-      }
+    test(
+      'from the form with what is missing to plans, an absence and a failure, and back',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const {finder, press, search} = await open(page, keep, width);
+        const summary = page.locator('plan-vehicle-form [part~="summary"]');
+        await press(finder.submit, shown(summary));
+        for (const link of await summary.getByRole('button').all()) {
+          await link.focus();
+          await page.keyboard.press('Enter');
+          expect(await focusTrouble(page)).toBe('');
+          await expect(summary.getByRole('button').and(page.locator(':focus'))).toHaveCount(0);
+        }
 
-      await search();
-      await expect(finder.heading(/plans for your/)).toBeFocused();
-      await press(finder.change, shown(finder.submit));
-      await search(NO_PLANS);
-      await expect(finder.heading(results.emptyTitle)).toBeFocused();
-      await press(page.getByRole('button', {name: results.emptyAction}), shown(finder.submit));
+        await search();
+        await expect(finder.heading(/plans for your/)).toBeFocused();
+        await press(finder.change, shown(finder.submit));
+        await search(NO_PLANS);
+        await expect(finder.heading(results.emptyTitle)).toBeFocused();
+        await press(page.getByRole('button', {name: results.emptyAction}), shown(finder.submit));
 
-      await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
-      await search();
-      await expect(finder.heading(problems.failed.title)).toBeFocused();
-      await page.unroute(/\/PlansSearch/);
-      await press(finder.tryAgain, shown(finder.cards.first()));
-      await expect(finder.heading(/plans for your/)).toBeFocused();
-    });
+        await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
+        await search();
+        await expect(finder.heading(problems.failed.title)).toBeFocused();
+        await page.unroute(/\/PlansSearch/);
+        await press(finder.tryAgain, shown(finder.cards.first()));
+        await expect(finder.heading(/plans for your/)).toBeFocused();
+      },
+    );
 
-    test('while a search is under way and when it is given up', async ({page, keep}) => {
+    test('while a search is under way and when it is given up', {tag: '@full'}, async ({page, keep}) => {
       const {finder, press} = await open(page, keep, width);
       await page.route(/\/PlansSearch/, route => route.fulfill({status: 202, json: {response: null}}));
       await enter(page);
@@ -77,42 +81,46 @@ for (const width of [320, 768, 1280]) {
       await press(finder.submit, shown(page.getByText(ways.summaryTitle(3))));
     });
 
-    test('with filters that open, leave nothing, are loosened, cleared and closed', async ({page, keep}) => {
-      const {finder, press, search} = await open(page, keep, width);
-      await search();
-      await expect(finder.filters).toBeVisible();
-      const slider = finder.panel.getByRole('slider').first();
-      const close = finder.panel.getByRole('button', {name: details.close});
-      await press(finder.filters, shown(slider));
-      await press(close, gone(finder.panel));
-      await press(finder.filters, shown(slider));
-      const systems = finder.panel.locator('details');
-      await press(systems.locator('summary'), shown(systems.getByRole('checkbox').first()));
-      for (const isOn of [true, false])
-        await press(
-          systems.getByRole('checkbox').first(),
-          () => expect(systems.getByRole('checkbox').first()).toBeChecked({checked: isOn}),
-          'Space',
-        );
+    test(
+      'with filters that open, leave nothing, are loosened, cleared and closed',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const {finder, press, search} = await open(page, keep, width);
+        await search();
+        await expect(finder.filters).toBeVisible();
+        const slider = finder.panel.getByRole('slider').first();
+        const close = finder.panel.getByRole('button', {name: details.close});
+        await press(finder.filters, shown(slider));
+        await press(close, gone(finder.panel));
+        await press(finder.filters, shown(slider));
+        const systems = finder.panel.locator('details');
+        await press(systems.locator('summary'), shown(systems.getByRole('checkbox').first()));
+        for (const isOn of [true, false])
+          await press(
+            systems.getByRole('checkbox').first(),
+            () => expect(systems.getByRole('checkbox').first()).toBeChecked({checked: isOn}),
+            'Space',
+          );
 
-      const none = page.locator('plan-list [part~="none"]');
-      const empty = async (): Promise<void> => {
-        if (await finder.panel.isHidden()) await press(finder.filters, shown(slider));
-        await finder.panel.getByRole('textbox').nth(1).fill('1');
-        await page.keyboard.press('Tab');
-        await expect(none).toBeVisible();
-      };
-      await empty();
-      await press(finder.panel.getByRole('button', {name: filters.clear}), gone(none));
-      await empty();
-      await press(close, gone(finder.panel));
-      await press(none.getByRole('button', {name: filters.loosen(filters.filterNames.monthlyPrice)}), gone(none));
-      await empty();
-      await press(close, gone(finder.panel));
-      await press(none.getByRole('button', {name: filters.clear}), gone(none));
-    });
+        const none = page.locator('plan-list [part~="none"]');
+        const empty = async (): Promise<void> => {
+          if (await finder.panel.isHidden()) await press(finder.filters, shown(slider));
+          await finder.panel.getByRole('textbox').nth(1).fill('1');
+          await page.keyboard.press('Tab');
+          await expect(none).toBeVisible();
+        };
+        await empty();
+        await press(finder.panel.getByRole('button', {name: filters.clear}), gone(none));
+        await empty();
+        await press(close, gone(finder.panel));
+        await press(none.getByRole('button', {name: filters.loosen(filters.filterNames.monthlyPrice)}), gone(none));
+        await empty();
+        await press(close, gone(finder.panel));
+        await press(none.getByRole('button', {name: filters.clear}), gone(none));
+      },
+    );
 
-    test('with plans that are taken into a comparison, taken out and cleared', async ({page, keep}) => {
+    test('with plans that are taken into a comparison, taken out and cleared', {tag: '@full'}, async ({page, keep}) => {
       const {finder, press, search} = await open(page, keep, width);
       await search();
       const tray = page.locator('plan-list [part~="tray"]');
@@ -145,41 +153,49 @@ for (const width of [320, 768, 1280]) {
       await press(takeOut.last(), gone(finder.comparison));
     });
 
-    test('with the details of the last plan, which close where they were opened', async ({page, keep}) => {
-      const {finder, press, search} = await open(page, keep, width);
-      await search();
-      await finder.compare.nth(0).check();
-      const button = finder.cards.last().getByRole('button', {name: results.details});
-      const dialog = page.getByRole('dialog');
-      await press(button, shown(dialog));
-      for (const part of await dialog.locator('details').all())
-        await press(part.locator('summary'), () => expect(part).toHaveAttribute('open'));
-      await press(dialog.getByRole('button', {name: details.close}), gone(dialog));
-      await expect(button).toBeFocused();
-    });
+    test(
+      'with the details of the last plan, which close where they were opened',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const {finder, press, search} = await open(page, keep, width);
+        await search();
+        await finder.compare.nth(0).check();
+        const button = finder.cards.last().getByRole('button', {name: results.details});
+        const dialog = page.getByRole('dialog');
+        await press(button, shown(dialog));
+        for (const part of await dialog.locator('details').all())
+          await press(part.locator('summary'), () => expect(part).toHaveAttribute('open'));
+        await press(dialog.getByRole('button', {name: details.close}), gone(dialog));
+        await expect(button).toBeFocused();
+      },
+    );
 
-    test('with the scanner, that is tried again, given a photo without a VIN, and closed', async ({page, keep}) => {
-      const {press} = await open(page, keep, width);
-      const {button, close, dialog, photo, status, vin} = {...scannerOn(page), ...finderOn(page)};
-      await press(button, () => expect(status).toHaveText(words.scanner.missing));
-      const retry = dialog.getByRole('button', {name: words.scanner.tryAgain});
-      await press(retry, () => expect(status).toHaveText(words.scanner.missing));
-      await expect(close).toBeFocused();
-      await photo.focus();
-      await photo.setInputFiles({name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture')});
-      await expect(status).toHaveText(words.scanner.noPhoto);
-      expect(await focusTrouble(page)).toBe('');
-      for (const key of ['Tab', 'Shift+Tab']) {
-        await close.focus();
-        expect((await walkWithin(page, key, dialog)).troubles, key).toEqual([]);
-      }
-      await press(close, gone(dialog));
-      await expect(button).toBeFocused();
-      await press(button, shown(dialog));
-      await photo.setInputFiles(await photoOf('code128', SCANNED));
-      await expect(vin).toBeFocused();
-      expect(await focusTrouble(page)).toBe('');
-    });
+    test(
+      'with the scanner, that is tried again, given a photo without a VIN, and closed',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const {press} = await open(page, keep, width);
+        const {button, close, dialog, photo, status, vin} = {...scannerOn(page), ...finderOn(page)};
+        await press(button, () => expect(status).toHaveText(words.scanner.missing));
+        const retry = dialog.getByRole('button', {name: words.scanner.tryAgain});
+        await press(retry, () => expect(status).toHaveText(words.scanner.missing));
+        await expect(close).toBeFocused();
+        await photo.focus();
+        await photo.setInputFiles({name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture')});
+        await expect(status).toHaveText(words.scanner.noPhoto);
+        expect(await focusTrouble(page)).toBe('');
+        for (const key of ['Tab', 'Shift+Tab']) {
+          await close.focus();
+          expect((await walkWithin(page, key, dialog)).troubles, key).toEqual([]);
+        }
+        await press(close, gone(dialog));
+        await expect(button).toBeFocused();
+        await press(button, shown(dialog));
+        await photo.setInputFiles(await photoOf('code128', SCANNED));
+        await expect(vin).toBeFocused();
+        expect(await focusTrouble(page)).toBe('');
+      },
+    );
 
     test('wherever the Tab key leads, and it leads out again on both sides', async ({page, keep}) => {
       test.slow();

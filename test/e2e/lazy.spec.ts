@@ -67,19 +67,23 @@ test.describe('a script tag with data-loading="lazy"', () => {
     });
   }
 
-  test('keeps the space that the form needs in a narrow column of a wide page', async ({page, keep}) => {
-    await page.setViewportSize({width: 1280, height: 800});
-    const column = (relay: string) =>
-      `${FAR}<div style="width: 640px"><div data-plan-finder></div></div>${tag(relay, 'data-loading="lazy"')}`;
-    const dealer = keep(await startDealer({page: relay => htmlPage(column(relay))}));
-    await page.goto(dealer.url);
-    await settle(page);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(finderOn(page).submit).toBeVisible();
-    const grown = (await page.evaluate(() => document.documentElement.scrollHeight)) - height;
-    expect(Math.abs(grown)).toBeLessThan(64);
-  });
+  test(
+    'keeps the space that the form needs in a narrow column of a wide page',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await page.setViewportSize({width: 1280, height: 800});
+      const column = (relay: string) =>
+        `${FAR}<div style="width: 640px"><div data-plan-finder></div></div>${tag(relay, 'data-loading="lazy"')}`;
+      const dealer = keep(await startDealer({page: relay => htmlPage(column(relay))}));
+      await page.goto(dealer.url);
+      await settle(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(finderOn(page).submit).toBeVisible();
+      const grown = (await page.evaluate(() => document.documentElement.scrollHeight)) - height;
+      expect(Math.abs(grown)).toBeLessThan(64);
+    },
+  );
 
   test('loads at once where it is in view', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay, 'data-loading="lazy"') + FAR)}));
@@ -100,7 +104,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
   });
 });
 
-test('a lazy finder waits on a page whose other finder is in view', async ({page, keep}) => {
+test('a lazy finder waits on a page whose other finder is in view', {tag: '@full'}, async ({page, keep}) => {
   const body = (relay: string) => `
     <div data-plan-finder id="here"></div>${FAR}
     <div data-plan-finder data-loading="lazy" lang="es" id="there"></div>${tag(relay)}`;

@@ -15,34 +15,39 @@ const column = (width: number): string => `<style>
   .column { width: ${width}px; }
 </style>`;
 
-test('the space in the lines to paste is that of the form, in a column of any width', async ({page, keep}) => {
-  const dealer = keep(
-    await startDealer({
-      page: relay => htmlPage(`<div class="column"><script src="${relay}/embed.js"></script></div>`, column(NARROWEST)),
-    }),
-  );
-  await page.setViewportSize({width: WIDEST, height: 900});
-  await page.goto(dealer.url);
-  await expect(finderOn(page).submit).toBeVisible();
-  for (const [index, [from, height]] of FORM_HEIGHTS.entries()) {
-    const end = FORM_HEIGHTS[index + 1]?.[0] ?? WIDEST;
-    const highest = await page.evaluate(
-      ([first = 0, last = 0]) => {
-        const box = document.querySelector<HTMLElement>('.column');
-        const finder = document.querySelector('plan-finder');
-        const heights: number[] = [];
-        for (let width = first; width < last && box; width += 2) {
-          box.style.width = `${width}px`;
-          heights.push(finder?.getBoundingClientRect().height ?? NaN);
-        }
-        return Math.max(...heights);
-      },
-      [Math.max(from, NARROWEST), end],
+test(
+  'the space in the lines to paste is that of the form, in a column of any width',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(
+      await startDealer({
+        page: relay =>
+          htmlPage(`<div class="column"><script src="${relay}/embed.js"></script></div>`, column(NARROWEST)),
+      }),
     );
-    expect(highest, `from ${from} to ${end}`).toBeLessThanOrEqual(height);
-    expect(highest, `from ${from} to ${end}`).toBeGreaterThan(height - 8);
-  }
-});
+    await page.setViewportSize({width: WIDEST, height: 900});
+    await page.goto(dealer.url);
+    await expect(finderOn(page).submit).toBeVisible();
+    for (const [index, [from, height]] of FORM_HEIGHTS.entries()) {
+      const end = FORM_HEIGHTS[index + 1]?.[0] ?? WIDEST;
+      const highest = await page.evaluate(
+        ([first = 0, last = 0]) => {
+          const box = document.querySelector<HTMLElement>('.column');
+          const finder = document.querySelector('plan-finder');
+          const heights: number[] = [];
+          for (let width = first; width < last && box; width += 2) {
+            box.style.width = `${width}px`;
+            heights.push(finder?.getBoundingClientRect().height ?? NaN);
+          }
+          return Math.max(...heights);
+        },
+        [Math.max(from, NARROWEST), end],
+      );
+      expect(highest, `from ${from} to ${end}`).toBeLessThanOrEqual(height);
+      expect(highest, `from ${from} to ${end}`).toBeGreaterThan(height - 8);
+    }
+  },
+);
 
 for (const kind of ['place', 'element'] as const satisfies readonly SnippetKind[])
   for (const [what, viewport, width] of [

@@ -37,24 +37,25 @@ const openScanner = async (on: Page): Promise<void> => {
 };
 
 for (const [kind, text] of CODES) {
-  test(`a VIN is read from a photo of ${kind} with ${JSON.stringify(text)}, under a strict policy`, async ({
-    page: opened,
-    keep,
-  }) => {
-    const dealer = keep(await startDealer({page, policy: policyWith("'wasm-unsafe-eval'")}));
-    const complaints = await noteComplaints(opened);
-    const {button, photo, dialog, said: told} = scannerOn(opened);
-    await opened.goto(dealer.url);
-    await openScanner(opened);
-    await photo.setInputFiles(await photoOf(kind, text));
-    const {vin} = finderOn(opened);
-    await expect(vin).toHaveValue(SCANNED);
-    await expect(vin).toBeFocused();
-    await expect(told).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeVisible();
-    expect(await complaints()).toEqual([]);
-  });
+  test(
+    `a VIN is read from a photo of ${kind} with ${JSON.stringify(text)}, under a strict policy`,
+    {tag: '@full'},
+    async ({page: opened, keep}) => {
+      const dealer = keep(await startDealer({page, policy: policyWith("'wasm-unsafe-eval'")}));
+      const complaints = await noteComplaints(opened);
+      const {button, photo, dialog, said: told} = scannerOn(opened);
+      await opened.goto(dealer.url);
+      await openScanner(opened);
+      await photo.setInputFiles(await photoOf(kind, text));
+      const {vin} = finderOn(opened);
+      await expect(vin).toHaveValue(SCANNED);
+      await expect(vin).toBeFocused();
+      await expect(told).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeVisible();
+      expect(await complaints()).toEqual([]);
+    },
+  );
 }
 
 test('nothing of the scanner is loaded before its button is pressed, and then from the relay alone', async ({
@@ -107,26 +108,30 @@ test('a scanner that does not come says so and leaves what was typed', async ({p
   await expect(finderOn(opened).vin).toHaveValue('1HGCM');
 });
 
-test('a detector that does not come is said, and comes at the next try', async ({page: opened, keep}) => {
-  const dealer = keep(await startDealer({page}));
-  await opened.goto(dealer.url);
-  const gate = createGate();
-  await opened.route('**/*.wasm', async route => {
-    await gate.opened;
-    await route.abort();
-  });
-  const {button, status, photo} = scannerOn(opened);
-  await button.click();
-  await expect(status).toHaveText(said.missing);
-  await photo.setInputFiles(await photoOf('code39', SCANNED));
-  gate.open();
-  await expect(status).toHaveText(said.unloaded);
-  await opened.unroute('**/*.wasm');
-  await opened.getByRole('button', {name: said.tryAgain}).click();
-  await expect(status).toHaveText(said.missing);
-  await photo.setInputFiles(await photoOf('code39', SCANNED));
-  await expect(finderOn(opened).vin).toHaveValue(SCANNED);
-});
+test(
+  'a detector that does not come is said, and comes at the next try',
+  {tag: '@full'},
+  async ({page: opened, keep}) => {
+    const dealer = keep(await startDealer({page}));
+    await opened.goto(dealer.url);
+    const gate = createGate();
+    await opened.route('**/*.wasm', async route => {
+      await gate.opened;
+      await route.abort();
+    });
+    const {button, status, photo} = scannerOn(opened);
+    await button.click();
+    await expect(status).toHaveText(said.missing);
+    await photo.setInputFiles(await photoOf('code39', SCANNED));
+    gate.open();
+    await expect(status).toHaveText(said.unloaded);
+    await opened.unroute('**/*.wasm');
+    await opened.getByRole('button', {name: said.tryAgain}).click();
+    await expect(status).toHaveText(said.missing);
+    await photo.setInputFiles(await photoOf('code39', SCANNED));
+    await expect(finderOn(opened).vin).toHaveValue(SCANNED);
+  },
+);
 
 test('T17: a detector of other bytes is not run, not even for the single file', async ({page: opened, keep}) => {
   const single = (relay: string) =>
@@ -161,27 +166,31 @@ test('the single file reads with the detector beside it', async ({page: opened, 
   expect(asked).toEqual([`${dealer.url}/v${version}/zxing_reader.wasm`]);
 });
 
-test('the demo has a label of each kind to try it with, and plans follow', async ({page: opened, keep}) => {
-  const demo = keep(await startCountedDemo());
-  await opened.goto(demo.url);
-  await opened.getByText('Try the scanner').click();
-  const labels = opened.locator('#labels img');
-  await expect(labels).toHaveCount(4);
-  for (const label of await labels.all()) {
-    await expect(label).toBeVisible();
-    await openScanner(opened);
-    const path = new URL((await label.getAttribute('src')) ?? '', demo.url).pathname;
-    await scannerOn(opened).photo.setInputFiles(`${root}demo/public${path}`);
-    await expect(scannerOn(opened).dialog).toBeHidden();
-    const vin = (await label.getAttribute('data-vin')) ?? '';
-    await expect(finderOn(opened).vin).toHaveValue(vin);
-    expect(readFileSync(`${root}demo/public${path}`).length).toBeGreaterThan(0);
-  }
-  await finderOn(opened).mileage.fill('48000');
-  await finderOn(opened).state.selectOption('CA');
-  await finderOn(opened).submit.click();
-  await expect(finderOn(opened).cards.first()).toBeVisible();
-});
+test(
+  'the demo has a label of each kind to try it with, and plans follow',
+  {tag: '@full'},
+  async ({page: opened, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await opened.goto(demo.url);
+    await opened.getByText('Try the scanner').click();
+    const labels = opened.locator('#labels img');
+    await expect(labels).toHaveCount(4);
+    for (const label of await labels.all()) {
+      await expect(label).toBeVisible();
+      await openScanner(opened);
+      const path = new URL((await label.getAttribute('src')) ?? '', demo.url).pathname;
+      await scannerOn(opened).photo.setInputFiles(`${root}demo/public${path}`);
+      await expect(scannerOn(opened).dialog).toBeHidden();
+      const vin = (await label.getAttribute('data-vin')) ?? '';
+      await expect(finderOn(opened).vin).toHaveValue(vin);
+      expect(readFileSync(`${root}demo/public${path}`).length).toBeGreaterThan(0);
+    }
+    await finderOn(opened).mileage.fill('48000');
+    await finderOn(opened).state.selectOption('CA');
+    await finderOn(opened).submit.click();
+    await expect(finderOn(opened).cards.first()).toBeVisible();
+  },
+);
 
 test('the keyboard opens and closes the scanner, on a small phone', async ({page: opened, keep}) => {
   await opened.setViewportSize({width: 320, height: 568});

@@ -26,8 +26,7 @@ const VIEWPORTS = [
 ] as const;
 
 for (const [width, height, letters = 16] of VIEWPORTS) {
-  const tag = height === 256 ? [] : '@full';
-  test.describe(`in a viewport of ${width} × ${height} pixels, with letters of ${letters}`, {tag}, () => {
+  test.describe(`in a viewport of ${width} × ${height} pixels, with letters of ${letters}`, {tag: '@full'}, () => {
     test.use({viewport: {width, height}});
 
     for (const [surface, state] of Object.entries(SURFACES))
