@@ -9,7 +9,7 @@ const seed = String(Math.floor(Math.random() * 2 ** 31));
 const heavy = [
   {
     name: `all that property tests try, with another seed each night: FUZZ_SEED=${seed}`,
-    command: ['npx', '--no-install', 'vitest', 'run'],
+    command: ['npx', '--no-install', 'vitest', 'run', '--project', 'node', '--project', 'node-full'],
     settings: {FUZZ_SEED: seed},
   },
   {
