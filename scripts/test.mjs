@@ -49,7 +49,8 @@ const everyChange = [
     report: {runner: 'page', file: `${folder}elements-chromium.json`},
     needs: ['chromium'],
   },
-  playwright('e2e', '--project=e2e', '--grep-invert=@full'),
+  // More workers than two processors: a page waits half of its time.
+  playwright('e2e', '--project=e2e', '--grep-invert=@full', '--workers=3'),
 ];
 
 const theRest = [
