@@ -4,9 +4,10 @@ import {configDefaults, defineConfig} from 'vitest/config';
 
 /** What is not for `npm test`: it needs a server of its own, goes on for long, or starts many processes. */
 const full = [
+  'test/cli/sandbox-command.test.ts',
   'test/cli/terminal.test.ts',
   'test/examples/*.test.ts',
-  'test/package/start.test.ts',
+  'test/package/{doc-snippets,jsx,start}.test.ts',
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',
@@ -44,8 +45,8 @@ export default defineConfig({
     hookTimeout: 20_000,
     // A condition is waited for as long as a busy machine needs; by itself it is one second.
     expect: {poll: {timeout: 8000}},
-    // By itself it leaves a processor free, which of two is half of them.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // One more than there are processors: many tests wait rather than compute.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     reporters: ['default', 'json'],
     // scripts/test.mjs names another file for each part.
     outputFile: {json: 'test-results/vitest.json'},
@@ -72,7 +73,7 @@ export default defineConfig({
       }),
       project('node-full', 2, {
         include: full,
-        globalSetup: './test/examples/install.ts',
+        globalSetup: ['./test/examples/install.ts', './test/package/pack-once.ts'],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

@@ -1,35 +1,22 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {type ChildProcess, spawn} from 'node:child_process';
-import {createServer, get, type Server} from 'node:http';
+import {createServer, type Server} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
-import {fileURLToPath} from 'node:url';
 import {Command} from 'commander';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
-import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
+import {addressOf, start} from './processes.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
-const running: ChildProcess[] = [];
 const listening: Server[] = [];
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  for (const child of running.splice(0)) child.kill('SIGKILL');
   for (const server of listening.splice(0)) server.close();
 });
-
-function start(args: readonly string[], settings: Record<string, string> = {}): ChildProcess {
-  const {PATH = '', HOME = ''} = process.env;
-  const env = {PATH, HOME, ...settings};
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/index.ts', ...args], {cwd: root, env});
-  running.push(child);
-  return child;
-}
 
 /** Runs a command that ends by itself, in this process. */
 async function run(args: readonly string[], settings: Record<string, string> = {}) {
@@ -41,26 +28,6 @@ async function run(args: readonly string[], settings: Record<string, string> = {
     err: text => (err += text),
   });
   return {out, err, code};
-}
-
-/** The address that a server prints once it listens; a relay on standard error, beside its log. */
-async function addressOf(child: ChildProcess, stream = child.stdout!): Promise<string> {
-  let out = '';
-  for await (const chunk of stream) {
-    out += String(chunk);
-    const url = /http:\/\/[\d.]+:\d+/.exec(out)?.[0];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`expected an address, got ${out}`);
-}
-
-/** Sends what a line with curl sends: its headers with -H, its body with -d, its address at the end. */
-async function statusOfCurl(line: string): Promise<number> {
-  const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, ...found]) => found.find(Boolean) ?? '');
-  const after = (option: string) => words.filter((_, index) => words[index - 1] === option);
-  const headers = after('-H').map(header => header.split(': ') as [string, string]);
-  const [body] = after('-d');
-  return (await fetch(words.at(-1) ?? '', {method: body ? 'POST' : 'GET', headers, body})).status;
 }
 
 describe('plan-finder', () => {
@@ -177,40 +144,6 @@ describe('plan-finder', () => {
     rmSync(folder, {recursive: true});
   });
 
-  it('prints what a sandbox needs to be used: its keys and requests that work', {timeout: 40_000}, async () => {
-    const child = start(['sandbox', '--port', '0']);
-    let out = '';
-    for await (const chunk of child.stdout!) {
-      out += String(chunk);
-      if (out.includes('Ctrl+C')) break;
-    }
-    for (const {key} of SANDBOX_KEYS) expect(out).toContain(key);
-    const requests = out.match(/^ {2}curl .*$/gm) ?? [];
-    expect(requests).toHaveLength(3);
-    expect(await Promise.all(requests.map(statusOfCurl))).toEqual([200, 200, 200]);
-  });
-
-  it('runs a sandbox that other containers and devices reach at named hosts', {timeout: 60_000}, async () => {
-    const statusAt = async (url: string, host: string) => {
-      const {port} = new URL(url);
-      return new Promise(resolve => {
-        get({port, host: '127.0.0.1', path: '/openapi', headers: {host}}, response => {
-          resolve(response.resume().statusCode);
-        });
-      });
-    };
-    const [usual = '', named = '', open = ''] = await Promise.all(
-      [[], ['--allow-http', 'sandbox, 192.168.1.5'], ['--allow-http']].map(args =>
-        addressOf(start(['sandbox', '--port', '0', ...args])),
-      ),
-    );
-    expect(await statusAt(usual, 'sandbox:8788')).toBe(403);
-    expect(await statusAt(named, 'sandbox:8788')).toBe(200);
-    expect(await statusAt(named, '192.168.1.5')).toBe(200);
-    expect(await statusAt(named, 'rebound.example')).toBe(403);
-    expect(await statusAt(open, 'anything.example')).toBe(200);
-  });
-
   it.each(['sandbox:8788', 'http://sandbox', 'a b', ',', 'canary/x'])(
     'takes hosts alone for --allow-http, not %j',
     async hosts => {
@@ -220,14 +153,4 @@ describe('plan-finder', () => {
       expect(err).not.toContain('canary');
     },
   );
-
-  it('runs the sandbox and a relay in front of it', {timeout: 40_000}, async () => {
-    const sandboxUrl = await addressOf(start(['sandbox', '--port', '0']));
-    const settings = {PLAN_SERVICE_URL: sandboxUrl, PLAN_SERVICE_KEY: 'sandbox-high', PLAN_SERVICE_TIER: 'high'};
-    const relay = start(['relay', '--port', '0'], settings);
-    const relayUrl = await addressOf(relay, relay.stderr!);
-    const answer = await fetch(`${relayUrl}/plans/Vehicles/Makes`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('Honda');
-  });
 });

@@ -35,31 +35,31 @@ test.describe('B4: a connection that is lost and found again', () => {
     },
   );
 
-  test('ends a synchronous search, says so, keeps what was entered and lets it be tried again', async ({
-    page,
-    context,
-    keep,
-  }) => {
-    const gate = createGate();
-    const breakLater: Step = response => void gate.opened.then(() => response.destroy());
-    const relay = keep(await startScriptedRelay([breakLater, found([plan()])], 'data-search="sync"'));
-    await page.goto(relay.url);
-    await enter(page);
-    const asked = page.waitForRequest(isSearch);
-    await finderOn(page).submit.click();
-    await asked;
-    await context.setOffline(true);
-    gate.open();
-    // In the words that are there from the start: no others can come.
-    await expect(finderOn(page).heading(words.finder.connectionLost)).toBeVisible();
-    await context.setOffline(false);
-    expect(relay.got).toHaveLength(1);
-    await finderOn(page).tryAgain.click();
-    await expect(finderOn(page).cards).toHaveCount(1);
-    expect(relay.got).toHaveLength(2);
-    await finderOn(page).change.click();
-    await expect(finderOn(page).vin).toHaveValue(CAR.vin);
-  });
+  test(
+    'ends a synchronous search, says so, keeps what was entered and lets it be tried again',
+    {tag: '@full'},
+    async ({page, context, keep}) => {
+      const gate = createGate();
+      const breakLater: Step = response => void gate.opened.then(() => response.destroy());
+      const relay = keep(await startScriptedRelay([breakLater, found([plan()])], 'data-search="sync"'));
+      await page.goto(relay.url);
+      await enter(page);
+      const asked = page.waitForRequest(isSearch);
+      await finderOn(page).submit.click();
+      await asked;
+      await context.setOffline(true);
+      gate.open();
+      // In the words that are there from the start: no others can come.
+      await expect(finderOn(page).heading(words.finder.connectionLost)).toBeVisible();
+      await context.setOffline(false);
+      expect(relay.got).toHaveLength(1);
+      await finderOn(page).tryAgain.click();
+      await expect(finderOn(page).cards).toHaveCount(1);
+      expect(relay.got).toHaveLength(2);
+      await finderOn(page).change.click();
+      await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+    },
+  );
 });
 
 test('B5: a hidden page asks nothing, checks once when it is seen again, and then as before', async ({page, keep}) => {
@@ -228,20 +228,24 @@ test.describe('B1: a finder that is taken out of the page', () => {
   );
 });
 
-test('B2: the answer to a question that the page has changed meanwhile never shows', async ({page, keep}) => {
-  const gate = createGate();
-  const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-  await page.goto(demo.url);
-  await askForPlans(page);
-  const finder = finderOn(page);
-  await expect(finder.wait).toBeVisible();
-  await page.locator('#finder').evaluate(element => element.setAttribute('vin', '1HGCM82633A004352'));
-  await expect(finder.vin).toHaveValue('1HGCM82633A004352');
-  gate.open();
-  await finder.submit.click();
-  await expect(finder.heading(/VIN ending 004352/)).toBeVisible();
-  await expect(page.getByRole('list', {name: 'Events'}).getByText('plan-search-complete')).toHaveCount(1);
-});
+test(
+  'B2: the answer to a question that the page has changed meanwhile never shows',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const gate = createGate();
+    const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
+    await page.goto(demo.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.wait).toBeVisible();
+    await page.locator('#finder').evaluate(element => element.setAttribute('vin', '1HGCM82633A004352'));
+    await expect(finder.vin).toHaveValue('1HGCM82633A004352');
+    gate.open();
+    await finder.submit.click();
+    await expect(finder.heading(/VIN ending 004352/)).toBeVisible();
+    await expect(page.getByRole('list', {name: 'Events'}).getByText('plan-search-complete')).toHaveCount(1);
+  },
+);
 
 test.describe('B8: in a sandboxed frame that may neither leave nor open anything', () => {
   for (const handoff of ['self', 'blank']) {

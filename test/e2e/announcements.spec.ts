@@ -56,24 +56,28 @@ test('each step is announced once, by a live region or by where the focus goes',
   await heard.nothingElse();
 });
 
-test('plans that arrive while the focus is elsewhere on the page are announced once', async ({page, keep}) => {
-  let isDone = false;
-  const relay = keep(await startScriptedRelay([response => (isDone ? found([plan()]) : pending)(response)]));
-  await page.goto(relay.url);
-  await page.evaluate(() => document.body.append(document.createElement('textarea')));
-  const finder = finderOn(page);
-  await enter(page);
-  const heard = await listen(page);
-  await heard.press(finder.submit, 'Enter');
-  await heard.next('the wait', new RegExp(`^focus: ${results.waitTitle}`));
-  await heard.next('what is waited for', new RegExp(`^${results.waitText}$`));
-  await heard.aside(() => page.locator('textarea').focus());
-  isDone = true;
-  await heard.next('the plan', /^1 plan for your car/);
-  await expect(finder.cards).toHaveCount(1);
-  await expect(page.locator('textarea')).toBeFocused();
-  await heard.nothingElse();
-});
+test(
+  'plans that arrive while the focus is elsewhere on the page are announced once',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    let isDone = false;
+    const relay = keep(await startScriptedRelay([response => (isDone ? found([plan()]) : pending)(response)]));
+    await page.goto(relay.url);
+    await page.evaluate(() => document.body.append(document.createElement('textarea')));
+    const finder = finderOn(page);
+    await enter(page);
+    const heard = await listen(page);
+    await heard.press(finder.submit, 'Enter');
+    await heard.next('the wait', new RegExp(`^focus: ${results.waitTitle}`));
+    await heard.next('what is waited for', new RegExp(`^${results.waitText}$`));
+    await heard.aside(() => page.locator('textarea').focus());
+    isDone = true;
+    await heard.next('the plan', /^1 plan for your car/);
+    await expect(finder.cards).toHaveCount(1);
+    await expect(page.locator('textarea')).toBeFocused();
+    await heard.nothingElse();
+  },
+);
 
 test('plans that could not be shown are announced with those that are', {tag: '@full'}, async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([found([plan(), 7, null])]));
@@ -86,13 +90,17 @@ test('plans that could not be shown are announced with those that are', {tag: '@
   await heard.nothingElse();
 });
 
-test('an answer of which nothing can be read is not said to be one without plans', async ({page, keep}) => {
-  const relay = keep(await startScriptedRelay([found([7, null])]));
-  await page.goto(relay.url);
-  await askForPlans(page);
-  await expect(page.getByText(results.emptyDropped(2))).toBeVisible();
-  await expect(page.getByText(results.emptyText)).toBeHidden();
-});
+test(
+  'an answer of which nothing can be read is not said to be one without plans',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([found([7, null])]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(page.getByText(results.emptyDropped(2))).toBeVisible();
+    await expect(page.getByText(results.emptyText)).toBeHidden();
+  },
+);
 
 test('in a card, choosing another term, mileage or deductible announces the new price once', async ({page, keep}) => {
   const finder = await openPlans(page, keep);
@@ -119,7 +127,7 @@ for (const [axis, group] of [
   const chosen = comparison.comparedNames[axis];
   test(
     `in the comparison, choosing another value for “${chosen}” announces the new price once`,
-    {tag: axis === 'duration' ? [] : '@full'},
+    {tag: '@full'},
     async ({page, keep}) => {
       const finder = await openPlans(page, keep);
       const groups = page.getByRole('group', {name: new RegExp(`^${group}: `)});

@@ -85,71 +85,81 @@ for (const [what, change] of [
     },
   );
 
-test('finders in shadow roots each find their own plans again on the way back', async ({page, keep}) => {
-  const inShadow = (vin: string) => `<div><template shadowrootmode="open">${finder(vin)}</template></div>`;
-  const demo = await openPage(page, keep, inShadow(CAR.vin) + inShadow(OTHER_VIN));
-  const lists = page.locator('plan-list');
-  await expect(lists).toHaveCount(2);
-  const headings = () => page.locator('plan-finder .results .title').allTextContents();
-  await expect.poll(async () => (await headings()).length).toBe(2);
-  const before = await headings();
-  expect(before[0]).toContain(CAR.vin.slice(-6));
-  expect(before[1]).toContain(OTHER_VIN.slice(-6));
-  // Both are kept, one after the other.
-  await lists.nth(1).locator('[part~="checkout"]').first().click();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  await page.goBack();
-  await expect.poll(headings).toEqual(before);
-  await leaveAndComeBack(page);
-  await expect.poll(headings).toEqual(before);
-  expect(await rewrite(page, '')).toBe(2);
-  expect(demo.quotes).toHaveLength(2);
-});
+test(
+  'finders in shadow roots each find their own plans again on the way back',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const inShadow = (vin: string) => `<div><template shadowrootmode="open">${finder(vin)}</template></div>`;
+    const demo = await openPage(page, keep, inShadow(CAR.vin) + inShadow(OTHER_VIN));
+    const lists = page.locator('plan-list');
+    await expect(lists).toHaveCount(2);
+    const headings = () => page.locator('plan-finder .results .title').allTextContents();
+    await expect.poll(async () => (await headings()).length).toBe(2);
+    const before = await headings();
+    expect(before[0]).toContain(CAR.vin.slice(-6));
+    expect(before[1]).toContain(OTHER_VIN.slice(-6));
+    // Both are kept, one after the other.
+    await lists.nth(1).locator('[part~="checkout"]').first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await page.goBack();
+    await expect.poll(headings).toEqual(before);
+    await leaveAndComeBack(page);
+    await expect.poll(headings).toEqual(before);
+    expect(await rewrite(page, '')).toBe(2);
+    expect(demo.quotes).toHaveLength(2);
+  },
+);
 
-test('a page of the same path that is about another car does not show the plans of the first', async ({page, keep}) => {
-  const script = `<script>
+test(
+  'a page of the same path that is about another car does not show the plans of the first',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const script = `<script>
     const vin = new URLSearchParams(location.search).get('vin') ?? '${CAR.vin}';
     document.querySelector('plan-finder').setAttribute('vin', vin);
   </script>`;
-  const demo = await openPage(page, keep, finder(CAR.vin) + script);
-  const heading = page.locator('plan-finder .results .title');
-  await page.goto(`${demo.url}/dealer?vin=${OTHER_VIN}`);
-  await expect(heading).toContainText(OTHER_VIN.slice(-6));
-  await page.goto(`${demo.url}/dealer?vin=${CAR.vin}`);
-  await expect(heading).toContainText(CAR.vin.slice(-6));
-  await finderOn(page).checkouts.first().click();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  await page.evaluate(() => history.go(-2));
-  await expect(page).toHaveURL(new RegExp(OTHER_VIN));
-  await expect(heading).toContainText(OTHER_VIN.slice(-6));
-});
+    const demo = await openPage(page, keep, finder(CAR.vin) + script);
+    const heading = page.locator('plan-finder .results .title');
+    await page.goto(`${demo.url}/dealer?vin=${OTHER_VIN}`);
+    await expect(heading).toContainText(OTHER_VIN.slice(-6));
+    await page.goto(`${demo.url}/dealer?vin=${CAR.vin}`);
+    await expect(heading).toContainText(CAR.vin.slice(-6));
+    await finderOn(page).checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL(new RegExp(OTHER_VIN));
+    await expect(heading).toContainText(OTHER_VIN.slice(-6));
+  },
+);
 
-test('a customer who has logged in meanwhile gets plans with the own details, and not those that were kept', async ({
-  page,
-  keep,
-}) => {
-  const script = `<script>
+test(
+  'a customer who has logged in meanwhile gets plans with the own details, and not those that were kept',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const script = `<script>
     if (sessionStorage.getItem('customer')) document.querySelector('plan-finder').customer = {firstName: 'Ada'};
   </script>`;
-  const demo = await openPage(page, keep, finder(CAR.vin) + script);
-  await countCards(page);
-  await leaveAndComeBack(page, () => page.evaluate(() => sessionStorage.setItem('customer', 'yes')));
-  await expect(finderOn(page).cards.first()).toBeVisible();
-  await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
-});
+    const demo = await openPage(page, keep, finder(CAR.vin) + script);
+    await countCards(page);
+    await leaveAndComeBack(page, () => page.evaluate(() => sessionStorage.setItem('customer', 'yes')));
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
+  },
+);
 
-test('plans that are shown again on the way back give way to those of a customer who logs in after that', async ({
-  page,
-  keep,
-}) => {
-  const demo = await openPage(page, keep, finder(CAR.vin));
-  const count = await countCards(page);
-  await leaveAndComeBack(page, () => Promise.resolve());
-  await expect(finderOn(page).cards).toHaveCount(count);
-  expect(demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(false);
-  await page.locator('plan-finder[vin]').evaluate((element: Element & {customer?: object}) => {
-    element.customer = {firstName: 'Ada'};
-  });
-  await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
-  await expect(finderOn(page).cards.first()).toBeVisible();
-});
+test(
+  'plans that are shown again on the way back give way to those of a customer who logs in after that',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = await openPage(page, keep, finder(CAR.vin));
+    const count = await countCards(page);
+    await leaveAndComeBack(page, () => Promise.resolve());
+    await expect(finderOn(page).cards).toHaveCount(count);
+    expect(demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(false);
+    await page.locator('plan-finder[vin]').evaluate((element: Element & {customer?: object}) => {
+      element.customer = {firstName: 'Ada'};
+    });
+    await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
+    await expect(finderOn(page).cards.first()).toBeVisible();
+  },
+);

@@ -85,7 +85,7 @@ test.describe('a place that the page empties', () => {
     await expect(finderOn(page).vin).toHaveValue(CAR.vin);
   });
 
-  test('again and again does not stop the page', async ({page, keep}) => {
+  test('again and again does not stop the page', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, PLACE);
     await expect(finderOn(page).submit).toBeVisible();
     await place(page).evaluate(element => {
@@ -100,7 +100,7 @@ test.describe('a place that the page empties', () => {
     await expect(finderOn(page).submit).toBeVisible();
   });
 
-  test('of a start price has the same start price again', async ({page, keep}) => {
+  test('of a start price has the same start price again', {tag: '@full'}, async ({page, keep}) => {
     const car = `data-vin="${CAR.vin}" data-mileage="${CAR.mileage}" data-state="${CAR.state}"`;
     await open(page, keep, `<div data-plan-start-price ${car} id="place">See plans</div>`);
     const price = place(page).locator('plan-start-price');
@@ -111,7 +111,7 @@ test.describe('a place that the page empties', () => {
     expect(await price.evaluate((now, then) => now === then, before)).toBe(true);
   });
 
-  test('by moving the finder elsewhere leaves it there', async ({page, keep}) => {
+  test('by moving the finder elsewhere leaves it there', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, `${PLACE}<aside></aside>`);
     await expect(finderOn(page).submit).toBeVisible();
     await page.evaluate(() =>
@@ -162,7 +162,7 @@ test.describe('a finder that is beside the script', () => {
     await expect(page.locator('main > plan-finder')).toHaveCount(1);
   });
 
-  test('goes when the rest of the page turns out to have start prices', async ({page, keep}) => {
+  test('goes when the rest of the page turns out to have start prices', {tag: '@full'}, async ({page, keep}) => {
     const rest = createGate();
     const [before = '', after = ''] = htmlPage('<!-- script --><main></main><!-- rest -->').split('<!-- rest -->');
     const slowly = (relay: string) =>
@@ -280,7 +280,7 @@ test.describe('the settings of a place', () => {
     await expect(finder).toHaveAttribute('vin', CAR.vin);
   });
 
-  test('of a start price are followed', async ({page, keep}) => {
+  test('of a start price are followed', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, `<div data-plan-start-price data-vin="${CAR.vin}" id="place">See plans</div>`);
     await expect(page.getByRole('button', {name: 'See plans'})).toBeVisible();
     await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
@@ -309,24 +309,28 @@ test.describe('planFinder()', () => {
     );
   const AUTO = 'data-auto-place="off"';
 
-  test('fills places in a closed shadow root, and those that come there later', async ({page, keep}) => {
-    await open(page, keep, '<main></main>', AUTO);
-    await addShadow(page);
-    await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
-    await page.evaluate(() => {
-      const {root} = window as unknown as {root: ShadowRoot};
-      const later = document.createElement('section');
-      later.dataset.planFinder = '';
-      root.append(later);
-      root.querySelector('div')?.replaceChildren();
-    });
-    await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(2);
-    await page.evaluate(() => {
-      const {root} = window as unknown as {root: ShadowRoot};
-      (root.querySelector('section') as HTMLElement).dataset.theme = 'dark';
-    });
-    await expect.poll(() => inShadow(page, 'section > plan-finder[theme="dark"]')).toBe(1);
-  });
+  test(
+    'fills places in a closed shadow root, and those that come there later',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await open(page, keep, '<main></main>', AUTO);
+      await addShadow(page);
+      await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
+      await page.evaluate(() => {
+        const {root} = window as unknown as {root: ShadowRoot};
+        const later = document.createElement('section');
+        later.dataset.planFinder = '';
+        root.append(later);
+        root.querySelector('div')?.replaceChildren();
+      });
+      await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(2);
+      await page.evaluate(() => {
+        const {root} = window as unknown as {root: ShadowRoot};
+        (root.querySelector('section') as HTMLElement).dataset.theme = 'dark';
+      });
+      await expect.poll(() => inShadow(page, 'section > plan-finder[theme="dark"]')).toBe(1);
+    },
+  );
 
   test('keeps calls for the embed that come before it, in a function of the page’s own', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: () => htmlPage('<main></main>')}));
@@ -354,7 +358,7 @@ test.describe('planFinder()', () => {
     await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
   });
 
-  test('is there with the single file too', async ({page, keep}) => {
+  test('is there with the single file too', {tag: '@full'}, async ({page, keep}) => {
     const body = (relay: string) =>
       `<main></main><script src="/plan-finder.iife.js" data-relay="${relay}/plans" ${AUTO}></script>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));

@@ -100,7 +100,7 @@ test.describe('the loader finds its relay', () => {
     await expectPlans(page);
   });
 
-  test('by its own address rather than by the one that the relay wrote', async ({page, keep}) => {
+  test('by its own address rather than by the one that the relay wrote', {tag: '@full'}, async ({page, keep}) => {
     const other = keep(await startOtherHost());
     const dealer = keep(
       await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js?ver=6.1.9"></script>`)}),
@@ -113,31 +113,33 @@ test.describe('the loader finds its relay', () => {
     expect(other.paths).toEqual([]);
   });
 
-  test('by the address that the relay wrote, where a copy of it is on a host without the widget’s files', async ({
-    page,
-    keep,
-  }) => {
-    const body = '<div data-plan-finder></div><script src="/cache/embed.js"></script>';
-    const dealer = keep(await startDealer({page: () => htmlPage(body)}));
-    await serveScript(page, '/cache/embed.js', loaderOf(dealer.relay));
-    await page.route('**/cache/v*/**', route => route.fulfill({status: 404, body: ''}));
-    await page.goto(dealer.url);
-    await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/plans`);
-    await expectPlans(page);
-  });
+  test(
+    'by the address that the relay wrote, where a copy of it is on a host without the widget’s files',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const body = '<div data-plan-finder></div><script src="/cache/embed.js"></script>';
+      const dealer = keep(await startDealer({page: () => htmlPage(body)}));
+      await serveScript(page, '/cache/embed.js', loaderOf(dealer.relay));
+      await page.route('**/cache/v*/**', route => route.fulfill({status: 404, body: ''}));
+      await page.goto(dealer.url);
+      await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/plans`);
+      await expectPlans(page);
+    },
+  );
 
-  test('by the file that it is in, where no relay wrote an address, and the console names what is missing', async ({
-    page,
-    keep,
-  }) => {
-    const body = '<div data-plan-finder></div><script src="/assets/combined.js"></script>';
-    const dealer = keep(await startDealer({page: () => htmlPage(body)}));
-    await serveScript(page, '/assets/combined.js', LOADER);
-    await page.route('**/assets/v*/**', route => route.fulfill({status: 404, body: ''}));
-    const said = page.waitForEvent('console', message => message.text().startsWith('plan-finder: '));
-    await page.goto(dealer.url);
-    expect((await said).text()).toContain(`${dealer.url}/assets/v`);
-  });
+  test(
+    'by the file that it is in, where no relay wrote an address, and the console names what is missing',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const body = '<div data-plan-finder></div><script src="/assets/combined.js"></script>';
+      const dealer = keep(await startDealer({page: () => htmlPage(body)}));
+      await serveScript(page, '/assets/combined.js', LOADER);
+      await page.route('**/assets/v*/**', route => route.fulfill({status: 404, body: ''}));
+      const said = page.waitForEvent('console', message => message.text().startsWith('plan-finder: '));
+      await page.goto(dealer.url);
+      expect((await said).text()).toContain(`${dealer.url}/assets/v`);
+    },
+  );
 });
 
 test('the single file works where an optimizer put its text into the page', async ({page, keep}) => {
@@ -158,23 +160,24 @@ test('the single file works where an optimizer put its text into the page', asyn
 });
 
 for (const file of ['embed.js', 'plan-finder.iife.js']) {
-  test(`a data-relay of ${file} that is no URL is named in the console, and the relay beside the script is used`, async ({
-    page,
-    keep,
-  }) => {
-    const body = '<div data-plan-finder></div>';
-    const dealer = keep(
-      await startDealer({page: () => htmlPage(`${body}<script src="/${file}" data-relay="http://[bad"></script>`)}),
-    );
-    const exceptions: string[] = [];
-    page.on('pageerror', ({message}) => exceptions.push(message));
-    const said = page.waitForEvent('console', message => message.text().includes('data-relay'));
-    await page.goto(dealer.url);
-    expect((await said).text()).toContain('http://[bad');
-    await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.url}/plans`);
-    await expect(finderOn(page).submit).toBeVisible();
-    expect(exceptions).toEqual([]);
-  });
+  test(
+    `a data-relay of ${file} that is no URL is named in the console, and the relay beside the script is used`,
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const body = '<div data-plan-finder></div>';
+      const dealer = keep(
+        await startDealer({page: () => htmlPage(`${body}<script src="/${file}" data-relay="http://[bad"></script>`)}),
+      );
+      const exceptions: string[] = [];
+      page.on('pageerror', ({message}) => exceptions.push(message));
+      const said = page.waitForEvent('console', message => message.text().includes('data-relay'));
+      await page.goto(dealer.url);
+      expect((await said).text()).toContain('http://[bad');
+      await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.url}/plans`);
+      await expect(finderOn(page).submit).toBeVisible();
+      expect(exceptions).toEqual([]);
+    },
+  );
 }
 
 test.describe('the page check', () => {
@@ -200,7 +203,7 @@ test.describe('the page check', () => {
     });
   }
 
-  test('opens for ?plan-finder-doctor among other parameters', async ({page, keep}) => {
+  test('opens for ?plan-finder-doctor among other parameters', {tag: '@full'}, async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
     await page.goto(`${dealer.url}/?utm_source=mail&plan-finder-doctor=`);
     await expect(panel(page)).toHaveCount(1);

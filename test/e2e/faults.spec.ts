@@ -33,7 +33,7 @@ const expectEntriesKept = async (page: Page): Promise<void> => {
 };
 
 test.describe('U1: a connection that fails', () => {
-  test('ends a synchronous search, which is not sent again by itself', async ({page, keep}) => {
+  test('ends a synchronous search, which is not sent again by itself', {tag: '@full'}, async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([breakOff, found([plan()])], 'data-search="sync"'));
     await page.clock.install();
     await page.goto(relay.url);
@@ -55,7 +55,7 @@ test.describe('U1: a connection that fails', () => {
     await expectEntriesKept(page);
   });
 
-  test('ends a synchronous search that nobody answers, after its deadline', async ({page, keep}) => {
+  test('ends a synchronous search that nobody answers, after its deadline', {tag: '@full'}, async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([keepSilent], 'data-search="sync"'));
     await page.clock.install();
     await page.goto(relay.url);

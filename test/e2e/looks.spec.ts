@@ -142,7 +142,7 @@ test.describe('in forced colours', () => {
     expect(await widthOf('input:not(:checked)')).toBe('1px');
   });
 
-  test('so it is in the filters, the comparison and the details', async ({page, keep}) => {
+  test('so it is in the filters, the comparison and the details', {tag: '@full'}, async ({page, keep}) => {
     await page.setViewportSize({width: 390, height: 844});
     const {finder, gate} = await open(page, keep);
     gate.open();
@@ -215,7 +215,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('without it the wait breathes', async ({page, keep}) => {
+test('without it the wait breathes', {tag: '@full'}, async ({page, keep}) => {
   const {finder} = await open(page, keep);
   await askForPlans(page);
   await expect(finder.wait).toBeVisible();
@@ -277,44 +277,46 @@ const giveOwnWords = (page: Page): Promise<void> => {
 
 const edge = async (target: Locator) => (await target.boundingBox())?.x ?? NaN;
 
-test('in a page’s own words from right to left the price stands on the left, and the count of a VIN', async ({
-  page,
-  keep,
-}) => {
-  await page.setViewportSize({width: 1280, height: 900});
-  const {finder, gate} = await open(page, keep);
-  await page.evaluate(() => Object.assign(document.documentElement, {dir: 'rtl', lang: 'he'}));
-  await giveOwnWords(page);
-  const field = page.locator('plan-vehicle-form [part~="field"]').first();
-  await expect.poll(async () => Math.abs((await edge(field.locator('.end'))) - (await edge(field)))).toBeLessThan(1);
-  gate.open();
-  await askForPlans(page);
-  await expect(finder.cards.first()).toBeVisible();
-  expect(await edge(finder.prices.first())).toBeLessThan(await edge(finder.names.first()));
-  await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
-  expect(await edge(finder.prices.first())).toBeGreaterThan(await edge(finder.names.first()));
-});
+test(
+  'in a page’s own words from right to left the price stands on the left, and the count of a VIN',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    await page.setViewportSize({width: 1280, height: 900});
+    const {finder, gate} = await open(page, keep);
+    await page.evaluate(() => Object.assign(document.documentElement, {dir: 'rtl', lang: 'he'}));
+    await giveOwnWords(page);
+    const field = page.locator('plan-vehicle-form [part~="field"]').first();
+    await expect.poll(async () => Math.abs((await edge(field.locator('.end'))) - (await edge(field)))).toBeLessThan(1);
+    gate.open();
+    await askForPlans(page);
+    await expect(finder.cards.first()).toBeVisible();
+    expect(await edge(finder.prices.first())).toBeLessThan(await edge(finder.names.first()));
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
+    expect(await edge(finder.prices.first())).toBeGreaterThan(await edge(finder.names.first()));
+  },
+);
 
-test('in English words on a page from right to left all stands as in English, and is read as English', async ({
-  page,
-  keep,
-}) => {
-  await page.setViewportSize({width: 1280, height: 900});
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => Object.assign(document.documentElement, {dir: 'rtl', lang: 'ar'}));
-  });
-  const {finder, gate} = await open(page, keep);
-  const count = page.locator('plan-vehicle-form [part~="field"]').first().locator('.end');
-  expect(await styleOf(count, 'direction')).toBe('ltr');
-  gate.open();
-  await askForPlans(page);
-  await expect(finder.cards.first()).toBeVisible();
-  expect(await edge(finder.prices.first())).toBeGreaterThan(await edge(finder.names.first()));
-  const term = finder.cards.first().getByRole('group', {name: words.results.term});
-  expect(await styleOf(term, 'direction')).toBe('ltr');
-  const languages = await page.evaluate(() => {
-    const root = document.querySelector('plan-finder')?.shadowRoot;
-    return [...(root?.querySelectorAll<HTMLElement>('[lang]') ?? [])].map(({lang}) => lang);
-  });
-  expect(languages).toContain('en');
-});
+test(
+  'in English words on a page from right to left all stands as in English, and is read as English',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    await page.setViewportSize({width: 1280, height: 900});
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => Object.assign(document.documentElement, {dir: 'rtl', lang: 'ar'}));
+    });
+    const {finder, gate} = await open(page, keep);
+    const count = page.locator('plan-vehicle-form [part~="field"]').first().locator('.end');
+    expect(await styleOf(count, 'direction')).toBe('ltr');
+    gate.open();
+    await askForPlans(page);
+    await expect(finder.cards.first()).toBeVisible();
+    expect(await edge(finder.prices.first())).toBeGreaterThan(await edge(finder.names.first()));
+    const term = finder.cards.first().getByRole('group', {name: words.results.term});
+    expect(await styleOf(term, 'direction')).toBe('ltr');
+    const languages = await page.evaluate(() => {
+      const root = document.querySelector('plan-finder')?.shadowRoot;
+      return [...(root?.querySelectorAll<HTMLElement>('[lang]') ?? [])].map(({lang}) => lang);
+    });
+    expect(languages).toContain('en');
+  },
+);

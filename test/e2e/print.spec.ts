@@ -87,29 +87,30 @@ test('a list is printed on one page: the first plans at their terms, and how man
 });
 
 for (const use of ['keyboard', 'pointer'])
-  test(`the sheet waits for a preview that is drawn after “afterprint”, as on iOS, and is removed at the next use of the ${use}`, async ({
-    page,
-    keep,
-  }) => {
-    await page.addInitScript(() => {
-      window.print = () => {
-        dispatchEvent(new Event('beforeprint'));
-        dispatchEvent(new Event('afterprint'));
-        document.title = 'printed';
-      };
-    });
-    const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
-    await askForPlans(page);
-    await page.locator('plan-list p [part~="print"]').click();
-    await expect(page).toHaveTitle('printed');
-    expect(await onPaper(page)).toContain(sheetTitle);
-    if (use === 'keyboard') await page.keyboard.press('Control+p');
-    else await page.mouse.click(5, 5);
-    await isGone(page);
-    await page.emulateMedia({media: 'print'});
-    await expect(page.locator('body')).toBeVisible();
-  });
+  test(
+    `the sheet waits for a preview that is drawn after “afterprint”, as on iOS, and is removed at the next use of the ${use}`,
+    {tag: use === 'keyboard' ? [] : '@full'},
+    async ({page, keep}) => {
+      await page.addInitScript(() => {
+        window.print = () => {
+          dispatchEvent(new Event('beforeprint'));
+          dispatchEvent(new Event('afterprint'));
+          document.title = 'printed';
+        };
+      });
+      const demo = keep(await startCountedDemo());
+      await page.goto(demo.url);
+      await askForPlans(page);
+      await page.locator('plan-list p [part~="print"]').click();
+      await expect(page).toHaveTitle('printed');
+      expect(await onPaper(page)).toContain(sheetTitle);
+      if (use === 'keyboard') await page.keyboard.press('Control+p');
+      else await page.mouse.click(5, 5);
+      await isGone(page);
+      await page.emulateMedia({media: 'print'});
+      await expect(page.locator('body')).toBeVisible();
+    },
+  );
 
 test(
   'a plan’s details and a comparison of four are printed on one page of A4 each',
@@ -142,19 +143,23 @@ test(
   },
 );
 
-test('names the car where the page says what it is, in the page’s language, never its number', async ({page, keep}) => {
-  await countPrints(page);
-  const demo = keep(await startCountedDemo());
-  await openIn({page, language: 'es'}, `${demo.url}/car.html`);
-  const finder = finderOn(page, wordsIn.es);
-  await expect(finder.heading(/para su 2023 Toyota Camry$/)).toBeVisible();
-  await page.locator('plan-list p [part~="print"]').click();
-  await expect.poll(() => printed(page)).toBe(1);
-  const text = await onPaper(page);
-  expect(text).toContain('2023 Toyota Camry · 21,500 millas');
-  expect(text).toContain(wordsIn.es.details.disclosure);
-  expect(text).not.toContain(CAR.vin.slice(-6));
-});
+test(
+  'names the car where the page says what it is, in the page’s language, never its number',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    await countPrints(page);
+    const demo = keep(await startCountedDemo());
+    await openIn({page, language: 'es'}, `${demo.url}/car.html`);
+    const finder = finderOn(page, wordsIn.es);
+    await expect(finder.heading(/para su 2023 Toyota Camry$/)).toBeVisible();
+    await page.locator('plan-list p [part~="print"]').click();
+    await expect.poll(() => printed(page)).toBe(1);
+    const text = await onPaper(page);
+    expect(text).toContain('2023 Toyota Camry · 21,500 millas');
+    expect(text).toContain(wordsIn.es.details.disclosure);
+    expect(text).not.toContain(CAR.vin.slice(-6));
+  },
+);
 
 test(
   'four plans with all of it long fit on one page of Letter, but for addresses that nobody types',

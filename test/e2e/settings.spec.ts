@@ -55,7 +55,7 @@ test('filters and order are in the address, and there again after a reload and o
   await expect(finder.order).toHaveValue('total');
 });
 
-test('an address that says what nobody understands leaves all plans', async ({page, keep}) => {
+test('an address that says what nobody understands leaves all plans', {tag: '@full'}, async ({page, keep}) => {
   const {finder, search} = await open(
     page,
     keep,
@@ -71,35 +71,37 @@ for (const [label, amended] of [
   ['Other terms only (20004)', {}],
   ['One term at a time (20005)', {duration: {from: 36, to: 36}}],
 ] as const)
-  test(`a term that the account does not sell is said plainly and mended with one press: ${label}`, async ({
-    page,
-    keep,
-  }) => {
-    const {finder, choose, asked} = await open(page, keep);
-    await choose('car', label);
-    await choose('filters', 'terms of 3 to 4 years');
-    await finder.submit.click();
-    await expect(finder.heading(words.problems.termTitle)).toBeVisible();
-    await page.locator('plan-finder [part~="amend"]').click();
-    await expect(finder.order).toBeVisible();
-    expect(asked().map(({filters}) => filters)).toEqual([{duration: {from: 36, to: 48}}, amended]);
-    // 3 and 4 years are what was wished for: of each plan nothing else is chosen.
-    const terms = page.locator('plan-list [data-axis="duration"]:checked');
-    const others = async () => (await terms.evaluateAll(read)).filter(term => Number(term) < 36 || Number(term) > 48);
-    await expect.poll(others).toEqual([]);
-    await expect(finder.cards.first()).toBeVisible();
-  });
+  test(
+    `a term that the account does not sell is said plainly and mended with one press: ${label}`,
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const {finder, choose, asked} = await open(page, keep);
+      await choose('car', label);
+      await choose('filters', 'terms of 3 to 4 years');
+      await finder.submit.click();
+      await expect(finder.heading(words.problems.termTitle)).toBeVisible();
+      await page.locator('plan-finder [part~="amend"]').click();
+      await expect(finder.order).toBeVisible();
+      expect(asked().map(({filters}) => filters)).toEqual([{duration: {from: 36, to: 48}}, amended]);
+      // 3 and 4 years are what was wished for: of each plan nothing else is chosen.
+      const terms = page.locator('plan-list [data-axis="duration"]:checked');
+      const others = async () => (await terms.evaluateAll(read)).filter(term => Number(term) < 36 || Number(term) > 48);
+      await expect.poll(others).toEqual([]);
+      await expect(finder.cards.first()).toBeVisible();
+    },
+  );
 
-test('the page’s own filter for a provider that it does not have is named where there is no plan', async ({
-  page,
-  keep,
-}) => {
-  const {finder, choose} = await open(page, keep);
-  await choose('filters', 'a provider it lacks');
-  await finder.submit.click();
-  await expect(finder.heading(words.results.emptyTitle)).toBeVisible();
-  await expect(page.getByText(words.results.emptyFiltered('provider (Nobody Mutual)'))).toBeVisible();
-});
+test(
+  'the page’s own filter for a provider that it does not have is named where there is no plan',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const {finder, choose} = await open(page, keep);
+    await choose('filters', 'a provider it lacks');
+    await finder.submit.click();
+    await expect(finder.heading(words.results.emptyTitle)).toBeVisible();
+    await expect(page.getByText(words.results.emptyFiltered('provider (Nobody Mutual)'))).toBeVisible();
+  },
+);
 
 test('the data layer hears of each step as long as there is consent, and the search says where the visit came from', async ({
   page,
@@ -130,7 +132,7 @@ test('the data layer hears of each step as long as there is consent, and the sea
   await expect(entries).toHaveCount(3);
 });
 
-test('Global Privacy Control counts before what the page grants', async ({page, keep}) => {
+test('Global Privacy Control counts before what the page grants', {tag: '@full'}, async ({page, keep}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', {value: true}));
   const {choose, search, asked, entries} = await open(page, keep, AD);
   await choose('consent', 'granted');

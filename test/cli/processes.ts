@@ -1,0 +1,25 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {onTestFinished} from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Starts a command in a process of its own, which ends with the test at the latest. */
+export function start(args: readonly string[], settings: Record<string, string> = {}): ChildProcess {
+  const {PATH = '', HOME = ''} = process.env;
+  const env = {PATH, HOME, ...settings};
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/index.ts', ...args], {cwd: root, env});
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** The address that a server prints once it listens; a relay on standard error, beside its log. */
+export async function addressOf(child: ChildProcess, stream = child.stdout!): Promise<string> {
+  let out = '';
+  for await (const chunk of stream) {
+    out += String(chunk);
+    const url = /http:\/\/[\d.]+:\d+/.exec(out)?.[0];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`expected an address, got ${out}`);
+}
