@@ -25,7 +25,7 @@ const remove = (folder: string, isOld: (name: string) => boolean): void => {
 const buildModules = (): void => {
   execFileSync(
     process.execPath,
-    [`${root}node_modules/@typescript/native/bin/tsc`, '-p', 'scripts/build/tsconfig.json'],
+    [`${root}node_modules/typescript-7/bin/tsc`, '-p', 'scripts/build/tsconfig.json'],
     {
       cwd: root,
       stdio: 'inherit',

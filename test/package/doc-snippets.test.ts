@@ -57,7 +57,7 @@ const faultsOf = (pieces: readonly Fence[], strict: boolean): string => {
   const include = ['foreign.d.ts', ...names.keys()];
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: {...OPTIONS, strict}, include}));
   try {
-    execFileSync(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`], {
+    execFileSync(process.execPath, [`${root}node_modules/typescript-7/bin/tsc`], {
       cwd: folder,
       encoding: 'utf8',
     });

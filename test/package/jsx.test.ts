@@ -32,7 +32,7 @@ const faultsOf = (code: string): string => {
   writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: OPTIONS, include: ['page.tsx']}));
   try {
-    execFileSync(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`], {
+    execFileSync(process.execPath, [`${root}node_modules/typescript-7/bin/tsc`], {
       cwd: folder,
       encoding: 'utf8',
     });
