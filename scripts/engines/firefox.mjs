@@ -12,6 +12,8 @@ export const firefoxOptions = (executablePath = findFirefox()) => ({
   protocol: 'webDriverBiDi',
   headless: true,
   executablePath,
+  // Its first start on a busy machine takes longer than half a minute.
+  timeout: 55_000,
 });
 
 /** The focus comes back from the browser's own bars when its tab does. */

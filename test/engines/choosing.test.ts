@@ -1,4 +1,4 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
 import {engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
@@ -46,8 +46,8 @@ const compareTwo = async (): Promise<void> => {
 describe(`choosing among the plans in ${engineName}, with the keyboard alone on a phone's width`, () => {
   beforeAll(async () => {
     browser = await openEngine();
+    return () => browser.close();
   });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     page = await browser.openPage();

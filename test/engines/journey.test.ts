@@ -1,4 +1,4 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {serviceError} from '../../src/contract/search-faults.js';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo, type VisitOptions} from './support/demo.js';
@@ -77,8 +77,8 @@ const askForPlans = async (vin?: string): Promise<void> => {
 describe(`the journey in ${engineName}, with the keyboard alone on a phone's width`, () => {
   beforeAll(async () => {
     browser = await openEngine();
+    return () => browser.close();
   });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     page = await browser.openPage();

@@ -1,4 +1,4 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
 import {engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
@@ -23,8 +23,8 @@ let demo: VisitedDemo;
 describe(`scanning a VIN in ${engineName}, without a camera`, () => {
   beforeAll(async () => {
     browser = await openEngine();
+    return () => browser.close();
   });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     page = await browser.openPage();

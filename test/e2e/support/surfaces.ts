@@ -74,7 +74,7 @@ const walkFilters = async (walk: Walk): Promise<void> => {
   await number.fill('1');
   await page.keyboard.press('Tab');
   await finder.panel.getByRole('button', {name: spoken.details.close}).click();
-  await expect(page.getByText(spoken.filters.noneTitle)).toBeVisible();
+  await expect(page.getByRole('heading', {name: spoken.filters.noneTitle})).toBeVisible();
   await look('no plan that has all of it', 'plan-finder');
 };
 
