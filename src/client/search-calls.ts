@@ -98,7 +98,8 @@ const sendSearch = (
 /** The relay's 204 means that it spends nothing on a speculation; from anyone else it is as odd as any other 2xx. */
 const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError =>
   reply.status === 204 && purpose === 'prefetch'
-    ? new ServiceError('declined', `${reply.where}: expected a speculative quote, got none.`, {status: 204})
+    ? // Stryker disable next-line StringLiteral, ObjectLiteral: words for developers
+      new ServiceError('declined', `${reply.where}: expected a speculative quote, got none.`, {status: 204})
     : failure(reply);
 
 async function readPlanAnswer(

