@@ -26,6 +26,9 @@ describe('comparing plans', () => {
     const addons = (...names: readonly string[]) => ({addons: names.map(name => ({name}))});
     expect(rowOf('addons', addons('Tires'), addons('Keys'))?.differs).toBe(true);
     expect(rowOf('addons', addons('Tires'), addons('Tires'))?.differs).toBe(false);
+    const included = (name: string) => ({addons: [{name, isIncludedInPlanPrice: true}]});
+    expect(rowOf('includedAddons', included('Tires'), included('Keys'))?.differs).toBe(true);
+    expect(rowOf('includedAddons', included('Tires'), included('Tires'))?.differs).toBe(false);
   });
 
   it('tells plans apart by the add-ons that their price includes, and by those that can be added', () => {
