@@ -41,7 +41,8 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    testTimeout: 10_000,
+    // On a machine that is busy with other things, too.
+    testTimeout: 20_000,
     hookTimeout: 20_000,
     // A condition is waited for as long as a busy machine needs; by itself it is one second.
     expect: {poll: {timeout: 8000}},
