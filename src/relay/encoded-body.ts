@@ -45,14 +45,6 @@ export async function encodeBody(identity: Buffer): Promise<EncodedBody> {
   return {identity, gzip: zipped, br};
 }
 
-/** The form to send to a client that accepts these encodings, when it is at hand. */
-export function readyForm(body: EncodedBody, acceptEncoding: string | undefined): Form | undefined {
-  const encoding = chooseEncoding(body, acceptEncoding);
-  if (encoding === 'identity') return [body.identity, encoding];
-  const bytes = body[encoding] ?? madeOf.get(body)?.[encoding];
-  return Buffer.isBuffer(bytes) ? [bytes, encoding] : undefined;
-}
-
 /** The form to send to a client that accepts these encodings; made now, once for all who ask, when it is missing. */
 export async function formOf(body: EncodedBody, acceptEncoding: string | undefined): Promise<Form> {
   const encoding = chooseEncoding(body, acceptEncoding);

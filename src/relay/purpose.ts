@@ -1,5 +1,3 @@
-import type {RelayContext} from './environment.js';
-
 /**
  * Why a search is sent, as the header `Plan-Purpose` says. `ask`, the header's absence: the person asked.
  * `prefetch`: nobody asked yet. `poll`: a search that got 202 is sent again, and starts nothing.
@@ -10,14 +8,7 @@ export type Purpose = 'ask' | 'prefetch' | 'poll' | 'retry';
 const PURPOSES: ReadonlySet<string> = new Set<Purpose>(['prefetch', 'poll', 'retry']);
 
 /** A purpose this version does not know counts as the person's own wish. */
-export function purposeOf(header: string | null | undefined): Purpose {
+export function purposeOf(header: string | undefined): Purpose {
   const word = header?.trim().toLowerCase() ?? '';
   return PURPOSES.has(word) ? (word as Purpose) : 'ask';
-}
-
-/** Reads why a request is sent, and notes it for the log. */
-export function readPurpose(context: RelayContext): Purpose {
-  const purpose = purposeOf(context.req.header('plan-purpose'));
-  context.get('notes').purpose = purpose;
-  return purpose;
 }

@@ -361,6 +361,7 @@ const refusals: readonly Row[] = [
     status: 400,
     calls: 0,
   },
+  {what: 'a Host with a path', path: '/healthz', headers: {host: 'relay.example/a'}, status: 400, calls: 0},
 ];
 
 const pages: readonly Row[] = [
@@ -522,7 +523,7 @@ describe('a search over HTTP', () => {
     throw new Error('secret words');
   };
   const faulty: readonly (readonly [what: string, options: () => Partial<RelayOptions>])[] = [
-    ['a store that fails', () => ({quoteStore: {...createMemoryQuoteStore(), peek: failing}})],
+    ['a store that fails', () => ({quoteStore: {...createMemoryQuoteStore(), read: failing}})],
     ['a log that fails', () => ({logger: {info: failing, warn: () => {}, error: () => {}}})],
     ['numbers that fail', () => ({metrics: {...createMetrics(), request: failing}})],
   ];
