@@ -5,7 +5,7 @@ import type {Asking, QuoteBook} from '../quote-book.js';
 import {isFailure} from '../refusals.js';
 import type {SearchKeys} from '../search-key.js';
 import {NO_PRICE, type StartPrices} from '../start-prices.js';
-import type {Handler} from './handler.js';
+import {failureResponse, type Handler} from './handler.js';
 import {askingOf, asyncStatus, entryResponse, type PrepareSearch} from './search.js';
 
 export interface StartPriceOptions {
@@ -39,7 +39,9 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     const asking = {...countedApart(askingOf(request)), waitMs: pollHoldMs, sparesReserve: true};
     const quote = await book.find(asyncUpstream ? priceSearch(search, keys) : search, asking);
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
-    if (quote.kind === 'refused' && quote.failure.code === 'RelaySearchLost') return quote.failure;
+    if (quote.kind === 'refused' && quote.failure.code === 'RelaySearchLost') {
+      return {...failureResponse(quote.failure), cache: 'MISS'};
+    }
     // That nothing is left for a price is no reason to stop a page from asking later.
     if (quote.kind !== 'settled') return none;
     const {entry} = quote;

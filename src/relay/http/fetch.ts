@@ -1,4 +1,5 @@
 import {readCounted} from '../read-body.js';
+import {CLOSED} from './origins.js';
 import type {RelayRequest, Respond} from './request.js';
 
 /** What the server knows of a request beyond its bytes. */
@@ -9,13 +10,19 @@ export interface RequestInfo {
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
-/** Responds to a request of the fetch standard. */
+/** Responds to a request of the fetch standard; it never throws. */
 export async function respondToFetch(respond: Respond, request: Request, info: RequestInfo = {}): Promise<Response> {
-  const {status, headers, body} = await respond(new FetchRelayRequest(request, info));
-  const pairs: [string, string][] = [];
-  for (let index = 0; index < headers.length; index += 2) pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
-  return new Response(body as Uint8Array<ArrayBuffer> | undefined, {status, headers: pairs});
+  try {
+    const {status, headers, body} = await respond(new FetchRelayRequest(request, info));
+    return new Response(body as Uint8Array<ArrayBuffer> | undefined, {status, headers: pairsOf(headers)});
+  } catch {
+    // What cannot be written, or not even logged, is of no use to anybody.
+    return new Response(null, {status: 500, headers: pairsOf(CLOSED.headers)});
+  }
 }
+
+const pairsOf = (flat: readonly string[]): [string, string][] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
 
 /** A request of the fetch standard as the relay has it. */
 class FetchRelayRequest implements RelayRequest {

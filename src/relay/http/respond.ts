@@ -9,7 +9,7 @@ import {monotonicNow} from '../time.js';
 import {readJson} from './body.js';
 import {CLOSED, type OriginRule, type PageAccess} from './origins.js';
 import type {RelayRequest, RelayResponse} from './request.js';
-import type {RouteMatch, RouteTable} from './routes.js';
+import type {Route, RouteMatch, RouteTable} from './routes.js';
 import {visitorOf} from './visitor.js';
 
 export interface ResponderOptions {
@@ -31,49 +31,43 @@ export class Responder {
 
   /** Takes a request from its route to its log line. Never rejects. */
   async respond(request: RelayRequest): Promise<RelayResponse> {
-    const {routes, origins, trustedProxies, logger, metrics} = this.#options;
+    const {routes, origins, trustedProxies, logger} = this.#options;
     const startedAt = monotonicNow();
     const requestId = requestIdOf(request, trustedProxies);
+    const onUnexpected = (error: unknown): Failure => {
+      logger.error({requestId, ...describeError(error)}, 'a request failed unexpectedly');
+      return UNEXPECTED;
+    };
     try {
       const match = routes.find(request);
-      const {route} = match;
-      const access = route.access ?? origins.accessOf(request);
-      const result = isFailure(access) ? access : await this.#handle(request, match).catch(unexpected);
+      const access = match.route.access ?? origins.accessOf(request);
+      const result = isFailure(access) ? access : await this.#handle(request, match).catch(onUnexpected);
       const response = isFailure(result) ? failureResponse(result) : result;
       const content = response.body && (await formOf(response.body, request.headers['accept-encoding']));
 
-      const ms = Math.round((monotonicNow() - startedAt) * 10) / 10;
-      const {status, cache, code} = response;
-      const {name} = route;
-      const purpose = route.hasBody && purposeOf(request.headers['plan-purpose']);
-      metrics?.request({route: name, status, cache, code, ms});
-      const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
-      logger.info({requestId, method, status, ms, route: name, purpose, cache, code}, 'request');
-
       const headers = headersOf(isFailure(access) ? CLOSED : access, response, content);
-      if (route.hasCacheHeader && !isFailure(access)) headers.push('x-cache', cache ?? 'MISS');
+      if (match.route.hasCacheHeader && !isFailure(access)) headers.push('x-cache', response.cache ?? 'MISS');
+      const ms = Math.round((monotonicNow() - startedAt) * 10) / 10;
       headers.push('x-request-id', requestId, 'server-timing', `relay;dur=${ms.toFixed(1)}`);
-      return {status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
+      this.#report(request, match.route, response, {requestId, ms});
+      return {status: response.status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
     } catch (error) {
-      unexpected(error);
+      onUnexpected(error);
       return {status: 500, headers: headersOf(CLOSED, {status: 500}, undefined), body: undefined};
-    }
-
-    function unexpected(error: unknown): Failure {
-      logger.error({requestId, ...describeError(error)}, 'a request failed unexpectedly');
-      return UNEXPECTED;
     }
   }
 
-  /** Handles a request whose page may use the route. */
+  /** Handles a request whose page may use the route: within the rate limit, and with a body that could be read. */
   async #handle(request: RelayRequest, {route, parameter}: RouteMatch): Promise<HandlerResponse | Failure> {
     const {origins, trustedProxies} = this.#options;
     const {headers, query} = request;
     const visitor = visitorOf(request.address, headers['x-forwarded-for'], trustedProxies);
     const waitMs = route.limit?.take(visitor) ?? 0;
     if (waitMs > 0) return refusal('RelayVisitorLimit', waitMs);
+
     const content = route.hasBody ? await readJson(request) : undefined;
     if (content && isFailure(content)) return content;
+
     return route.handle({
       headers,
       query,
@@ -81,12 +75,31 @@ export class Responder {
       body: content?.json,
       purpose: purposeOf(headers['plan-purpose']),
       asker: {visitor, origin: origins.countedName(headers.origin), original: () => request.original()},
-      // Made only for those who wait.
+      // A signal costs something to make, and only a search that waits needs one.
       get gone() {
         return request.gone;
       },
     });
   }
+
+  /** Counts a request and writes one line about it, made of names this project chose: no path, body or address. */
+  #report(
+    request: RelayRequest,
+    route: Route,
+    {status, cache, code}: HandlerResponse,
+    {requestId, ms}: Measured,
+  ): void {
+    const {logger, metrics} = this.#options;
+    const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
+    const purpose = route.hasBody && purposeOf(request.headers['plan-purpose']);
+    metrics?.request({route: route.name, status, cache, code, ms});
+    logger.info({requestId, method, status, ms, route: route.name, purpose, cache, code}, 'request');
+  }
+}
+
+interface Measured {
+  readonly requestId: string;
+  readonly ms: number;
 }
 
 /** A method is a visitor's word like any other; only these are written down. */

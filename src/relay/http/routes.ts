@@ -178,5 +178,7 @@ function decodePath(path: string): string {
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Whether two servers could read one request differently: Node accepts a second Host header, and any text in one. */
-const isAmbiguous = ({headers: {host}, path}: RelayRequest): boolean =>
-  (host !== undefined && !HOST.test(host)) || path.includes('\\');
+function isAmbiguous({headers, host, path}: RelayRequest): boolean {
+  const isHost = headers.host === undefined ? host === '' || HOST.test(host) : HOST.test(headers.host);
+  return !isHost || path.includes('\\');
+}
