@@ -193,7 +193,7 @@ const searches: readonly Row[] = [
   },
 ];
 
-const catalogue: readonly Row[] = [
+const catalogRows: readonly Row[] = [
   {what: 'the makes', path: MAKES, status: 200, calls: 1},
   {what: 'the cached makes', path: MAKES, before: [{path: MAKES}], status: 200, calls: 1},
   {what: 'the makes, without an origin', path: MAKES, headers: NO_ORIGIN, status: 200},
@@ -207,7 +207,7 @@ const catalogue: readonly Row[] = [
     status: 200,
     calls: 1,
   },
-  {what: 'a lookup that is none', path: 'Vehicles/Lookup?year=20x8', status: 400, calls: 0},
+  {what: 'an invalid lookup', path: 'Vehicles/Lookup?year=20x8', status: 400, calls: 0},
   {what: 'the catalog while the service refuses', path: MAKES, answer: limited, status: 429},
   {what: 'the head of the makes', method: 'HEAD', path: MAKES, before: [{path: MAKES}], status: 200, calls: 1},
 ];
@@ -219,7 +219,7 @@ const refusals: readonly Row[] = [
   {what: 'the head of a route for POST', method: 'HEAD', path: SYNC, status: 404, calls: 0},
   {what: 'an escaped slash', path: 'PlansSearch%2FVin', body: search(), status: 404, calls: 0},
   {what: 'escaped dots', path: 'PlansSearch/..%2f..%2fRegister', body: search(), status: 404, calls: 0},
-  {what: 'an escape that is none', path: 'PlansSearch/%zz', body: search(), status: 404, calls: 0},
+  {what: 'an invalid escape', path: 'PlansSearch/%zz', body: search(), status: 404, calls: 0},
   {what: 'a slash at the end', path: `${SYNC}/`, body: search(), status: 404, calls: 0},
   {what: 'two slashes', path: `/plans//${SYNC}`, body: search(), status: 404, calls: 0},
   {what: 'a path in lower case', path: 'planssearch/vin', body: search(), status: 404, calls: 0},
@@ -373,16 +373,16 @@ const pages: readonly Row[] = [
   {what: 'the head of the loader', method: 'HEAD', path: '/embed.js', status: 200},
   {what: 'a versioned file', path: '/v1.2.3/start.js', status: 200},
   {what: 'a versioned file in another spelling', path: '/v1%2e2.3/start.js', status: 200},
-  {what: 'a versioned file that is none', path: '/v1.2.3/none.js', status: 404},
-  {what: 'hashes that are not there', path: '/sri.json', status: 404},
+  {what: 'an unknown versioned file', path: '/v1.2.3/none.js', status: 404},
+  {what: 'missing SRI hashes', path: '/sri.json', status: 404},
   {what: 'health', path: '/healthz', status: 200},
   {what: 'readiness', path: '/readyz', headers: NO_ORIGIN, status: 200},
   {what: 'metrics', path: '/metrics', hasMetrics: true, status: 200},
-  {what: 'metrics that are off', path: '/metrics', status: 404},
+  {what: 'metrics that are turned off', path: '/metrics', status: 404},
 ];
 
 describe.each(ADAPTERS)('the response of %s is that of relay.fetch', (_, adapter) => {
-  it.each([...searches, ...catalogue, ...refusals, ...pages])('to $what ($status)', async row => {
+  it.each([...searches, ...catalogRows, ...refusals, ...pages])('to $what ($status)', async row => {
     const expected = await ask(throughFetch, row);
     expect(expected.response.status).toBe(row.status);
     if (row.calls !== undefined) expect(expected.calls).toHaveLength(row.calls);
@@ -443,7 +443,7 @@ describe('a cached search over HTTP', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('T15: is logged without a visitor’s words, under the id its proxy gave', async () => {
+  it('T15: is logged without a visitor’s words, under the request id of a trusted proxy', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
     const {quick, ordinary} = await createBoth({logLevel: 'info', logDestination, trustProxy: true});
@@ -465,7 +465,7 @@ describe('a cached search over HTTP', () => {
     expect(lines.join('')).not.toContain('1HGCM');
   });
 
-  it('asks the service anew once the quote is past its time', async () => {
+  it('buys a new quote when the cached one has expired', async () => {
     const clock = {now: 1_800_000_000_000};
     const {quick, service} = await createBoth({now: () => clock.now, quoteTtlSeconds: 60});
     await quick(SYNC, search());
@@ -477,21 +477,21 @@ describe('a cached search over HTTP', () => {
 });
 
 describe('a search over HTTP', () => {
-  it('is quoted once however many ask for it at a time', async () => {
+  it('is quoted once for all who send it at the same time', async () => {
     const {quick, service} = await createBoth();
     const answers = await Promise.all([SYNC, ASYNC, SYNC, ASYNC].map(path => quick(path, search())));
     expect(answers.map(({status}) => status)).toEqual([200, 200, 200, 200]);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T2: spends nothing on a visitor who asks too much', async () => {
+  it('T2: spends nothing on a visitor over the limit of a minute', async () => {
     const {quick, service} = await createBoth({visitorPolls: 1});
     await quick(SYNC, search());
     expect((await quick(SYNC, search({mileage: 1}))).status).toBe(429);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('waits no longer than its visitor', async () => {
+  it('stops waiting when its visitor disconnects, and still caches the quote', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
     const {quick, service, url} = await createBoth({logLevel: 'info', logDestination});
@@ -510,7 +510,7 @@ describe('a search over HTTP', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T25: outlives what nobody thought of', async () => {
+  it('T25: gets 500 without the error’s words after an unexpected fault', async () => {
     const {quick} = await createBoth({
       budgetStore: {spend: () => Promise.reject(new Error('secret words')), pause: () => Promise.resolve()},
     });
@@ -523,11 +523,11 @@ describe('a search over HTTP', () => {
     throw new Error('secret words');
   };
   const faulty: readonly (readonly [what: string, options: () => Partial<RelayOptions>])[] = [
-    ['a store that fails', () => ({quoteStore: {...createMemoryQuoteStore(), read: failing}})],
-    ['a log that fails', () => ({logger: {info: failing, warn: () => {}, error: () => {}}})],
-    ['numbers that fail', () => ({metrics: {...createMetrics(), request: failing}})],
+    ['a quote store that throws', () => ({quoteStore: {...createMemoryQuoteStore(), read: failing}})],
+    ['a log that throws', () => ({logger: {info: failing, warn: () => {}, error: () => {}}})],
+    ['metrics that throw', () => ({metrics: {...createMetrics(), request: failing}})],
   ];
-  it.each(faulty)('T25: outlives %s', async (_, options) => {
+  it.each(faulty)('T25: leaves the process running with %s', async (_, options) => {
     const unhandled = vi.fn();
     process.on('uncaughtException', unhandled).on('unhandledRejection', unhandled);
     onTestFinished(() => void process.off('uncaughtException', unhandled).off('unhandledRejection', unhandled));

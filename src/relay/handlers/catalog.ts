@@ -1,6 +1,6 @@
 import type {Catalog} from '../catalog.js';
 import {type CatalogQuestion, lookupQuestion, makesQuestion, modelsQuestion} from '../catalog-questions.js';
-import {refusal} from '../refusals.js';
+import {type Failure, isFailure, refusal} from '../refusals.js';
 import {failureResponse, type Handler, type HandlerRequest} from './handler.js';
 
 /** A browser need not ask again within the hour. */
@@ -23,11 +23,11 @@ export const lookup = (catalog: Catalog): Handler =>
 /** Responds from the cache, or asks the service once for everybody (§4.4). */
 const catalogHandler = (
   catalog: Catalog,
-  questionOf: (request: HandlerRequest) => CatalogQuestion | ReturnType<typeof refusal>,
+  questionOf: (request: HandlerRequest) => CatalogQuestion | Failure,
 ): Handler =>
   async function catalogHandler(request) {
     const question = questionOf(request);
-    if ('envelope' in question) return question;
+    if (isFailure(question)) return question;
     const {status, body, isHit, failure} = await catalog.get(question, request.asker.visitor);
     const cache = isHit ? 'HIT' : 'MISS';
     if (failure) return {...failureResponse(failure), cache};

@@ -2,7 +2,7 @@ import type {RouteName} from '../../contract/index.js';
 import type {BudgetLeft} from '../stores/budget-store.js';
 import {createCounter, createHistogram, gaugeLines, type Labels} from './exposition.js';
 
-/** What a request came to. */
+/** The outcome of one request. */
 export interface RequestFacts {
   /** Undefined for a request that leads to no route. */
   readonly route: RouteName | 'embed' | 'health' | 'metrics' | undefined;
