@@ -218,6 +218,7 @@ const refusals: readonly Row[] = [
   {what: 'a PUT', method: 'PUT', path: SYNC, body: search(), status: 404, calls: 0},
   {what: 'the head of a route for POST', method: 'HEAD', path: SYNC, status: 404, calls: 0},
   {what: 'an escaped slash', path: 'PlansSearch%2FVin', body: search(), status: 404, calls: 0},
+  {what: 'an escaped letter', path: 'PlansSearch/%56in', body: search(), status: 404, calls: 0},
   {what: 'escaped dots', path: 'PlansSearch/..%2f..%2fRegister', body: search(), status: 404, calls: 0},
   {what: 'an invalid escape', path: 'PlansSearch/%zz', body: search(), status: 404, calls: 0},
   {what: 'a slash at the end', path: `${SYNC}/`, body: search(), status: 404, calls: 0},

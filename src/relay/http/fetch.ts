@@ -1,5 +1,5 @@
 import {readCounted} from '../read-body.js';
-import {CLOSED} from './origins.js';
+import {FAULT_HEADERS} from './origins.js';
 import type {RelayRequest, Respond} from './request.js';
 
 /** What the server knows of a request beyond its bytes. */
@@ -17,7 +17,7 @@ export async function respondToFetch(respond: Respond, request: Request, info: R
     return new Response(body as Uint8Array<ArrayBuffer> | undefined, {status, headers: pairsOf(headers)});
   } catch {
     // What cannot be written, or not even logged, is of no use to anybody.
-    return new Response(null, {status: 500, headers: pairsOf(CLOSED.headers)});
+    return new Response(null, {status: 500, headers: pairsOf(FAULT_HEADERS)});
   }
 }
 

@@ -1,5 +1,5 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {CLOSED} from './origins.js';
+import {FAULT_HEADERS} from './origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './request.js';
 
 /** A request as Node has it, and as frameworks on top of it leave it. */
@@ -27,7 +27,7 @@ export function toNodeHandler(relay: {readonly respond: Respond}): NodeHandler {
     } catch {
       // Nothing of the response has gone out yet, or the connection is of no use any more.
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, [...CLOSED.headers]).end();
+      else response.writeHead(500, [...FAULT_HEADERS]).end();
     }
   };
 }

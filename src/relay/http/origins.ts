@@ -24,6 +24,9 @@ export const CLOSED: PageAccess = {
   cacheControl: 'no-store',
 };
 
+/** The headers of a response that says nothing but that there was a fault. */
+export const FAULT_HEADERS: readonly string[] = [...CLOSED.headers, 'cache-control', 'no-store'];
+
 /** Any page may load the response, as it may the files of the embed. */
 export const PUBLIC: PageAccess = {
   headers: [

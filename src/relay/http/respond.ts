@@ -7,7 +7,7 @@ import {purposeOf} from '../purpose.js';
 import {type Failure, isFailure, refusal, UNEXPECTED} from '../refusals.js';
 import {monotonicNow} from '../time.js';
 import {readJson} from './body.js';
-import {CLOSED, type OriginRule, type PageAccess} from './origins.js';
+import {CLOSED, FAULT_HEADERS, type OriginRule, type PageAccess} from './origins.js';
 import type {RelayRequest, RelayResponse} from './request.js';
 import type {Route, RouteMatch, RouteTable} from './routes.js';
 import {visitorOf} from './visitor.js';
@@ -53,7 +53,7 @@ export class Responder {
       return {status: response.status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
     } catch (error) {
       onUnexpected(error);
-      return {status: 500, headers: headersOf(CLOSED, {status: 500}, undefined), body: undefined};
+      return {status: 500, headers: [...FAULT_HEADERS], body: undefined};
     }
   }
 
