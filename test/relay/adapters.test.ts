@@ -404,8 +404,8 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(server => server.close(0)));
 });
 
-/** One relay asked over HTTP, where hits are answered quickly, and by itself, where everything goes the ordinary way. */
-async function createBoth(options: Partial<RelayOptions> = {}) {
+/** A relay that can be asked over HTTP and through `relay.fetch`. */
+async function serveRelay(options: Partial<RelayOptions> = {}) {
   const service = createFakeService(({url}) =>
     url.pathname.endsWith('/Makes')
       ? Response.json({response: [{id: 'honda', name: 'Honda'}], errorResponse: null})
@@ -429,27 +429,28 @@ async function createBoth(options: Partial<RelayOptions> = {}) {
   return {
     service,
     url: server.url,
-    quick: (path: string, body?: unknown, headers = {}) => fetch(`${server.url}/plans/${path}`, initOf(body, headers)),
-    ordinary: (path: string, body?: unknown, headers = {}) =>
+    overHttp: (path: string, body?: unknown, headers = {}) =>
+      fetch(`${server.url}/plans/${path}`, initOf(body, headers)),
+    direct: (path: string, body?: unknown, headers = {}) =>
       relay.fetch(new Request(`${server.url}/plans/${path}`, initOf(body, headers)), {address: '127.0.0.1'}),
   };
 }
 
 describe('a cached search over HTTP', () => {
   it('T2: counts against the visitor’s limit', async () => {
-    const {quick, ordinary} = await createBoth({visitorPolls: 3});
-    await ordinary(SYNC, search());
+    const {overHttp, direct} = await serveRelay({visitorPolls: 3});
+    await direct(SYNC, search());
     const statuses = [];
-    for (let times = 0; times < 3; times += 1) statuses.push((await quick(SYNC, search())).status);
+    for (let times = 0; times < 3; times += 1) statuses.push((await overHttp(SYNC, search())).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 
   it('T15: is logged without a visitor’s words, under the request id of a trusted proxy', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
-    const {quick, ordinary} = await createBoth({logLevel: 'info', logDestination, trustProxy: true});
-    await ordinary(SYNC, search());
-    const answer = await quick(ASYNC, search(), {
+    const {overHttp, direct} = await serveRelay({logLevel: 'info', logDestination, trustProxy: true});
+    await direct(SYNC, search());
+    const answer = await overHttp(ASYNC, search(), {
       'x-request-id': 'from-the-proxy',
       'plan-purpose': '1HGCM82633A004352',
     });
@@ -468,34 +469,34 @@ describe('a cached search over HTTP', () => {
 
   it('buys a new quote when the cached one has expired', async () => {
     const clock = {now: 1_800_000_000_000};
-    const {quick, service} = await createBoth({now: () => clock.now, quoteTtlSeconds: 60});
-    await quick(SYNC, search());
-    await quick(SYNC, search());
+    const {overHttp, service} = await serveRelay({now: () => clock.now, quoteTtlSeconds: 60});
+    await overHttp(SYNC, search());
+    await overHttp(SYNC, search());
     clock.now += 61_000;
-    expect((await quick(SYNC, search())).status).toBe(200);
+    expect((await overHttp(SYNC, search())).status).toBe(200);
     expect(service.calls).toHaveLength(2);
   });
 });
 
 describe('a search over HTTP', () => {
   it('is quoted once for all who send it at the same time', async () => {
-    const {quick, service} = await createBoth();
-    const answers = await Promise.all([SYNC, ASYNC, SYNC, ASYNC].map(path => quick(path, search())));
+    const {overHttp, service} = await serveRelay();
+    const answers = await Promise.all([SYNC, ASYNC, SYNC, ASYNC].map(path => overHttp(path, search())));
     expect(answers.map(({status}) => status)).toEqual([200, 200, 200, 200]);
     expect(service.calls).toHaveLength(1);
   });
 
   it('T2: spends nothing on a visitor over the limit of a minute', async () => {
-    const {quick, service} = await createBoth({visitorPolls: 1});
-    await quick(SYNC, search());
-    expect((await quick(SYNC, search({mileage: 1}))).status).toBe(429);
+    const {overHttp, service} = await serveRelay({visitorPolls: 1});
+    await overHttp(SYNC, search());
+    expect((await overHttp(SYNC, search({mileage: 1}))).status).toBe(429);
     expect(service.calls).toHaveLength(1);
   });
 
   it('stops waiting when its visitor disconnects, and still caches the quote', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
-    const {quick, service, url} = await createBoth({logLevel: 'info', logDestination});
+    const {overHttp, service, url} = await serveRelay({logLevel: 'info', logDestination});
     const answer = deferred<Response>();
     service.answer = () => answer.promise;
     const body = JSON.stringify(search());
@@ -507,17 +508,17 @@ describe('a search over HTTP', () => {
     await expect(left).rejects.toThrow();
     await expect.poll(() => lines.join('')).toContain('"route":"plansSearchVin"');
     answer.resolve(plans());
-    expect((await quick(SYNC, search())).status).toBe(200);
+    expect((await overHttp(SYNC, search())).status).toBe(200);
     expect(service.calls).toHaveLength(1);
   });
 
   it('T25: gets 500 without the error’s words after an unexpected fault', async () => {
-    const {quick} = await createBoth({
+    const {overHttp} = await serveRelay({
       budgetStore: {spend: () => Promise.reject(new Error('secret words')), pause: () => Promise.resolve()},
     });
-    const answer = await quick(SYNC, search());
+    const answer = await overHttp(SYNC, search());
     expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret words')]);
-    expect((await quick(SYNC, search())).status).toBe(500);
+    expect((await overHttp(SYNC, search())).status).toBe(500);
   });
 
   const failing = (): never => {
@@ -532,9 +533,9 @@ describe('a search over HTTP', () => {
     const unhandled = vi.fn();
     process.on('uncaughtException', unhandled).on('unhandledRejection', unhandled);
     onTestFinished(() => void process.off('uncaughtException', unhandled).off('unhandledRejection', unhandled));
-    const {quick} = await createBoth(options());
+    const {overHttp} = await serveRelay(options());
     for (let times = 0; times < 2; times += 1) {
-      expect(await (await quick(SYNC, search(), {'accept-encoding': 'br'})).text()).not.toContain('secret words');
+      expect(await (await overHttp(SYNC, search(), {'accept-encoding': 'br'})).text()).not.toContain('secret words');
     }
     expect(unhandled).not.toHaveBeenCalled();
   });
