@@ -6,7 +6,7 @@ const zodMini = 'node_modules/zod/(?:mini|v4/mini)/';
 const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit/task)/';
 const barcodes = 'node_modules/barcode-detector/';
 const server = 'node_modules/(?:hono|@hono/node-server)/';
-const relayLibraries = 'node_modules/(?:@whatwg-node/server|lru-cache|pino|rate-limiter-flexible|redis|undici)/';
+const relayLibraries = 'node_modules/(?:lru-cache|pino|rate-limiter-flexible|redis|undici)/';
 const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 
 /**
@@ -20,7 +20,7 @@ const parts = {
   plans: {files: '^src/plans/', may: ['^src/contract/']},
   strings: {files: '^src/strings/', may: [], types: ['^src/contract/']},
   elements: {files: '^src/elements/', may: ['^src/(?:client|plans|strings|contract)/', lit, barcodes]},
-  relay: {files: '^src/relay/', may: ['^src/(?:client|plans|contract)/', zodMini, server, relayLibraries, anyNode]},
+  relay: {files: '^src/relay/', may: ['^src/(?:client|plans|contract)/', zodMini, relayLibraries, anyNode]},
   sandbox: {files: '^src/sandbox/', may: ['^src/contract/', zodMini, server, anyNode]},
   cli: {
     files: '^src/cli/',

@@ -10,8 +10,8 @@ export interface Asker {
   readonly visitor: string;
   /** The name the page's origin is counted under. */
   readonly origin: string;
-  /** What `verifyVisitor` looks at; a server leaves it out only where there is no such hook. */
-  readonly request?: Request;
+  /** Makes the request that `verifyVisitor` looks at. */
+  readonly original: () => Request;
 }
 
 export interface AdmissionOptions {
@@ -37,10 +37,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const {budget, account, visitors, origins, verifyVisitor, logger} = options;
 
   return {
-    verify: async ({request}) => {
+    verify: async ({original}) => {
       if (verifyVisitor === undefined) return undefined;
       try {
-        const isPerson = request !== undefined && (await verifyVisitor(request)) === true;
+        const isPerson = (await verifyVisitor(original())) === true;
         return isPerson ? undefined : refusal('RelayVisitorNotVerified');
       } catch (error) {
         logger.error(describeError(error), 'verifyVisitor failed');

@@ -1,7 +1,8 @@
 import type {RelayConfig} from './config.js';
-import {createRelay, type Relay} from './create-relay.js';
+import type {Relay} from './create-relay.js';
 import type {RelayLogger} from './log.js';
 import type {RelayOptions} from './options.js';
+import {createRelay} from './node-relay.js';
 import {createPartners} from './partners/create-partners.js';
 import {warnOfKeyInWords} from './warn-of-unsafe.js';
 import {watchFiles, type WatchOptions} from './watch-files.js';

@@ -1,8 +1,8 @@
-import {assembleRelay, type Relay} from './assemble-relay.js';
+import {assembleRelay, type Relay} from './create-relay.js';
 import {createFetchTransport} from './fetch-transport.js';
 import type {RelayOptions} from './options.js';
 
-export type {RequestInfo} from './environment.js';
+export type {RequestInfo} from './http/fetch.js';
 export type {RelayLogger} from './log.js';
 export type {Relay, RelayOptions};
 

@@ -1,15 +1,248 @@
-import {assembleRelay, type Relay} from './assemble-relay.js';
+import {type Admission, createAdmission, originQuota} from './admission.js';
+import {createAsyncQuoter} from './async/async-quote.js';
+import {createRegistrar} from './async/registrar.js';
+import {type Catalog, createCatalog} from './catalog.js';
+import {createCatalogLoader} from './catalog-loader.js';
+import {readEmbedFiles} from './embed-files.js';
+import {encodedPlain} from './encoded-body.js';
+import {createQuoteFinisher} from './finish-quote.js';
+import {lookup, makes, models} from './handlers/catalog.js';
+import {embed} from './handlers/embed.js';
+import {healthz, metricsPage, readyz} from './handlers/pages.js';
+import {vehicleRegistration} from './handlers/registration.js';
+import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
+import {startPrice} from './handlers/start-price.js';
+import {type RequestInfo, respondToFetch} from './http/fetch.js';
+import {OriginRule} from './http/origins.js';
+import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
+import {Responder} from './http/respond.js';
+import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
+import {createKeyRing} from './key-ring.js';
+import type {LeaseTimes} from './lease.js';
+import {createListeners} from './listeners.js';
+import type {RelayLogger} from './log.js';
+import type {RelayMetrics} from './metrics/metrics.js';
+import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
 import type {RelayOptions} from './options.js';
-import {createPooledTransport} from './pooled-transport.js';
+import {createQuoter} from './quote.js';
+import {createQuoteBook} from './quote-book.js';
+import {createSearchReader} from './read-search.js';
+import {createRequestLimit} from './request-limit.js';
+import {createSearchKeys, type SearchKeys} from './search-key.js';
+import {createService, type Service} from './service.js';
+import {type Inherited, type MakeTransport, resolveSettings, type Settings} from './settings.js';
+import {createSharedCatalogLoader} from './shared-catalog.js';
+import {createStartPrices} from './start-prices.js';
+import {createUpstream} from './upstream.js';
+import {createVisitorLimit, type SharedLimit} from './visitors.js';
+import {warnOfUnsafe} from './warn-of-unsafe.js';
 
-export type {Relay};
+/** A relay: responds to requests, whichever server they come over. */
+export interface Relay {
+  /** Responds to one request of the fetch standard; it never throws. `info.address` tells visitors apart. */
+  fetch(request: Request, info?: RequestInfo): Promise<Response>;
+  /** Responds to one request of any other server; it never rejects. `toNodeHandler` is made of it. */
+  respond(request: RelayRequest): Promise<RelayResponse>;
+  /** Says "not ready" from now on and waits for the quotes that still run. */
+  close(): Promise<void>;
+  /** Whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. */
+  isReady(): boolean;
+  /** Reads the key again with `readKey`, as when the file it is in has changed. */
+  renewKey(): Promise<void>;
+}
 
-/**
- * Makes the relay that stands between browsers and the service: it holds the key, speaks the service's own protocol
- * below its mount (§4), and buys one quote for each distinct search.
- *
- * @example
- * const relay = createRelay({serviceUrl: 'https://service.example', key, origins: ['https://partner.example']});
- * const response = await relay.fetch(request, {address: '203.0.113.7'});
- */
-export const createRelay = (options: RelayOptions): Relay => assembleRelay(options, createPooledTransport);
+/** Puts a relay together that reaches the service as `makeTransport` says, unless its options have a `fetch`. */
+export function assembleRelay(options: RelayOptions, makeTransport: MakeTransport, inherited?: Inherited): Relay {
+  const settings = resolveSettings(options, makeTransport, inherited);
+  const {mount, logger, metrics, trustedProxies, transport, quoteStore} = settings;
+  const keys = createSearchKeys(settings.serviceUrl, settings.accountKey);
+  const service = assembleService(settings, keys);
+  const admission = assembleAdmission(settings, keys);
+  const catalog = assembleCatalog(settings, keys, service);
+  const quotes = assembleQuotes(settings, keys, service, admission);
+  const handlers = assembleHandlers({settings, keys, admission, catalog, ...quotes});
+  const unwatchBudget = watchBudget(settings, keys.account);
+  let isClosing = false;
+  const isReady = (): boolean => !isClosing && service.isKeyAccepted();
+
+  const origins = new OriginRule(settings);
+  const routes = new RouteTable({
+    routes: [
+      ...assembleOwnRoutes({...settings, isReady}),
+      ...partnerRoutes({
+        mount,
+        handlers,
+        searchLimit: createRequestLimit(settings.visitorPolls, settings.now),
+        catalogLimit: createRequestLimit(settings.visitorCatalog, settings.now),
+      }),
+    ],
+    mount,
+    origins,
+  });
+  const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
+  warnOfUnsafe(settings, logger);
+
+  const respond: Respond = async request => {
+    const response = await responder.respond(request);
+    request.waitUntil?.(quotes.book.idle());
+    return response;
+  };
+  return {
+    fetch: (request, info) => respondToFetch(respond, request, info),
+    respond,
+    close: async () => {
+      isClosing = true;
+      await quotes.book.idle();
+      unwatchBudget();
+      transport.close();
+      if (settings.ownsQuoteStore) quoteStore.close?.();
+    },
+    isReady,
+    renewKey: () => service.renewKey(),
+  };
+}
+
+/** What belongs to the process rather than to a partner. */
+export interface OwnPagesOptions {
+  readonly embedDir?: string | undefined;
+  /** Where browsers reach the relay, with a slash at its end. */
+  readonly publicUrl?: string | undefined;
+  readonly metrics?: RelayMetrics | undefined;
+  readonly isReady: () => boolean;
+  /** How many partners' keys the service refuses, where there are many partners. */
+  readonly refusedKeys?: () => number;
+}
+
+const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
+  ownRoutes({
+    embed: embed(readEmbedFiles(options.embedDir, options.publicUrl)),
+    healthz,
+    readyz: readyz(options.isReady, options.refusedKeys),
+    metrics: options.metrics && metricsPage(options.metrics),
+  });
+
+export interface OwnPagesServerOptions extends OwnPagesOptions {
+  readonly trustProxy?: boolean | number;
+  readonly logger: RelayLogger;
+}
+
+/** The embed, the health pages, and that there is nothing else: for a process whose relays each have a partner's mount. */
+export function assembleOwnPages({trustProxy = false, logger, metrics, ...pages}: OwnPagesServerOptions): Respond {
+  const trustedProxies = Number(trustProxy);
+  const origins = new OriginRule({origins: [], hosts: undefined, trustedProxies, visitorHeaders: []});
+  const routes = new RouteTable({routes: assembleOwnRoutes({...pages, metrics})});
+  const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
+  return request => responder.respond(request);
+}
+
+function assembleService(settings: Settings, {account}: SearchKeys): Service {
+  const {serviceUrl, transport, budgetStore: budget, metrics} = settings;
+  const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), metrics);
+  const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
+  return createService({...settings, budget, account, upstream, keyRing: createKeyRing(settings), links});
+}
+
+/** A limit that all instances count together where they share a Redis. */
+const sharedLimit = ({redis: link}: Settings, {account}: SearchKeys, name: string): SharedLimit => ({
+  link,
+  account,
+  name,
+});
+
+function assembleAdmission(settings: Settings, keys: SearchKeys): Admission {
+  const {budgetStore: budget, limits, originShare, visitorSearches} = settings;
+  return createAdmission({
+    ...settings,
+    budget,
+    account: keys.account,
+    visitors: createVisitorLimit(visitorSearches, sharedLimit(settings, keys, 'searches')),
+    origins: createVisitorLimit(originQuota(limits, originShare), sharedLimit(settings, keys, 'origins')),
+  });
+}
+
+/** How many catalog responses that nobody asked for before one visitor may cause to be fetched in an hour. */
+const CATALOG_LOADS = 100;
+
+function assembleCatalog(settings: Settings, keys: SearchKeys, service: Service): Catalog {
+  const {budgetStore: budget, redis, quoteStore: store, now, visitorSearches} = settings;
+  const loadAlone = createCatalogLoader({...settings, budget, account: keys.account, service});
+  const load = redis ? createSharedCatalogLoader({load: loadAlone, store, keyOf: keys.catalog, now}) : loadAlone;
+  const perHour = visitorSearches === 0 ? 0 : CATALOG_LOADS;
+  return createCatalog({
+    ...settings,
+    load,
+    visitors: createVisitorLimit(perHour, sharedLimit(settings, keys, 'catalog')),
+  });
+}
+
+/** After this long without a renewal a claim counts as abandoned. */
+const LEASE_MS = 10_000;
+
+/** How much longer a claim may last than the quote it is for. */
+const LEASE_MARGIN_MS = 5000;
+
+/** An asynchronous search that ends in a synchronous one takes both their times. */
+function leaseOf({timeoutMs, asyncUpstream}: Settings): LeaseTimes {
+  const longestMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
+  return {leaseMs: Math.min(LEASE_MS, longestMs), longestMs};
+}
+
+function assembleQuotes(settings: Settings, {account}: SearchKeys, service: Service, admission: Admission) {
+  const {asyncUpstream: resumes, unspecified, budgetStore: budget} = settings;
+  const store = measuredQuotes(settings.quoteStore, settings.metrics);
+  const finish = createQuoteFinisher(settings);
+  const quoteSync = createQuoter({...settings, service, finish});
+  const registrar = createRegistrar({...settings, service});
+  const {countsPolls} = unspecified;
+  const quote = resumes
+    ? createAsyncQuoter({...settings, budget, account, service, registrar, quoteSync, finish, countsPolls})
+    : quoteSync;
+  const startPrices = createStartPrices(store);
+  const lease = leaseOf(settings);
+  const listeners = createListeners();
+  const book = createQuoteBook({...settings, store, quote, resumes, listeners, startPrices, admission, lease});
+  return {book, quoteSync, registrar, startPrices};
+}
+
+interface HandlerParts extends ReturnType<typeof assembleQuotes> {
+  readonly settings: Settings;
+  readonly keys: SearchKeys;
+  readonly admission: Admission;
+  readonly catalog: Catalog;
+}
+
+/** Gives each route's handler what it works with. */
+function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
+  const {settings, keys, admission, catalog, book, quoteSync, registrar, startPrices} = parts;
+  const {unspecified, shareQuotes, asyncUpstream, now} = settings;
+  const prepare = createSearchPreparer(createSearchReader(unspecified, {shareQuotes}), keys);
+  const pricesReader = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
+  const pending = encodedPlain({response: unspecified.pendingResponse, errorResponse: null});
+  const searches = {...settings, book, prepare, pending};
+  return {
+    plansSearch: syncSearch('plansSearch', searches),
+    plansSearchVin: syncSearch('plansSearchVin', searches),
+    plansSearchMakeModelYear: syncSearch('plansSearchMakeModelYear', searches),
+    plansSearchLicensePlate: syncSearch('plansSearchLicensePlate', searches),
+    plansSearchAsync: asyncSearch('plansSearch', searches),
+    plansSearchAsyncVin: asyncSearch('plansSearchVin', searches),
+    plansSearchAsyncMakeModelYear: asyncSearch('plansSearchMakeModelYear', searches),
+    plansSearchAsyncLicensePlate: asyncSearch('plansSearchLicensePlate', searches),
+    plansSearchWithUserInfoVin: userInfoSearch({
+      readSearch: createSearchReader(unspecified, {withUserInfo: true}),
+      admission,
+      quoteSync,
+      now,
+    }),
+    startPrice: startPrice({...searches, prepare: createSearchPreparer(pricesReader, keys), startPrices, keys}),
+    vehicleRegistration: vehicleRegistration({
+      registrar: asyncUpstream ? registrar : undefined,
+      admission,
+      keys,
+      unspecified,
+    }),
+    makes: makes(catalog),
+    models: models(catalog),
+    lookup: lookup(catalog),
+  };
+}

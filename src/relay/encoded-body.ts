@@ -2,8 +2,8 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 
 /**
- * A body in the forms it may go out in. What is compressed already is sent as it is; a form that is missing is made for
- * the first who asks for it and remembered with this very object, so that a store does well to give the same one back.
+ * A response body in the encodings it can be sent in. An encoding that is missing is compressed for the first client
+ * that accepts it and cached with this very object, so a store should return the same object each time.
  */
 export interface EncodedBody {
   readonly identity: Buffer;
@@ -14,7 +14,7 @@ export interface EncodedBody {
 type Encoding = keyof EncodedBody;
 type Compressed = Exclude<Encoding, 'identity'>;
 
-/** The bytes to send, and what they are. */
+/** The bytes to send, and their encoding. */
 export type Form = readonly [bytes: Buffer, encoding: Encoding];
 
 const gzipAsync = promisify(gzip);
@@ -23,19 +23,19 @@ const brotliAsync = promisify(brotliCompress);
 /** Below this, compressing saves less than a packet. */
 const SMALLEST_COMPRESSED = 1024;
 
-/** Above this, the best that brotli can do takes seconds, which the first who asks would wait for. */
+/** Above this, Brotli at its best takes seconds, which the first client would wait for. */
 const LARGEST_AT_BEST = 256 * 1024;
 
-/** Brotli's quality for answers that somebody waits for. */
-const ANSWER_QUALITY = 4;
+/** Brotli's quality for responses that a client is waiting for. */
+const RESPONSE_QUALITY = 4;
 
-/** Forms that were made on demand, or that are being made; they go when their body goes. */
-const madeOf = new WeakMap<EncodedBody, Partial<Record<Compressed, Buffer | Promise<Buffer>>>>();
+/** Encodings that were made on demand, or are being made; they are freed with their body. */
+const compressedForms = new WeakMap<EncodedBody, Partial<Record<Compressed, Buffer | Promise<Buffer>>>>();
 
 /** A JSON value as a body. */
 export const encodedPlain = (value: unknown): EncodedBody => ({identity: Buffer.from(JSON.stringify(value))});
 
-/** A body in all its forms, as good as they get soon: for what is made once and sent for months. */
+/** A body in all its encodings, compressed well: for files that are compressed once and sent for months. */
 export async function encodeBody(identity: Buffer): Promise<EncodedBody> {
   if (identity.length < SMALLEST_COMPRESSED) return {identity};
   const [zipped, br] = await Promise.all([
@@ -45,34 +45,26 @@ export async function encodeBody(identity: Buffer): Promise<EncodedBody> {
   return {identity, gzip: zipped, br};
 }
 
-/** The form to send to a client that accepts these encodings, when it is at hand. */
-export function readyForm(body: EncodedBody, acceptEncoding: string | undefined): Form | undefined {
-  const encoding = chooseEncoding(body, acceptEncoding);
-  if (encoding === 'identity') return [body.identity, encoding];
-  const bytes = body[encoding] ?? madeOf.get(body)?.[encoding];
-  return Buffer.isBuffer(bytes) ? [bytes, encoding] : undefined;
-}
-
-/** The form to send to a client that accepts these encodings; made now, once for all who ask, when it is missing. */
+/** The form to send to a client with this `Accept-Encoding`; one that is missing is compressed once for all clients. */
 export async function formOf(body: EncodedBody, acceptEncoding: string | undefined): Promise<Form> {
   const encoding = chooseEncoding(body, acceptEncoding);
   if (encoding === 'identity') return [body.identity, encoding];
-  const made = madeOf.get(body) ?? {};
-  madeOf.set(body, made);
-  const bytes = await (body[encoding] ?? (made[encoding] ??= compress[encoding](body.identity)));
-  made[encoding] = bytes;
+  const forms = compressedForms.get(body) ?? {};
+  compressedForms.set(body, forms);
+  const bytes = await (body[encoding] ?? (forms[encoding] ??= compress[encoding](body.identity)));
+  forms[encoding] = bytes;
   return [bytes, encoding];
 }
 
 const compress = {
   gzip: (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes),
-  br: (bytes: Buffer, quality = ANSWER_QUALITY): Promise<Buffer> =>
+  br: (bytes: Buffer, quality = RESPONSE_QUALITY): Promise<Buffer> =>
     brotliAsync(bytes, {
       params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
     }),
 };
 
-/** Brotli, else gzip, else as it is. */
+/** Brotli, else gzip, else uncompressed. */
 function chooseEncoding({identity}: EncodedBody, acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined || identity.length < SMALLEST_COMPRESSED) return 'identity';
   if (accepts(acceptEncoding, 'br')) return 'br';

@@ -1,11 +1,13 @@
-export {createRelay, type Relay} from './create-relay.js';
+export type {Relay} from './create-relay.js';
 export {type ManyPartnersConfig, readConfig, type RelayConfig, type SinglePartnerConfig} from './config.js';
 export {ConfigError} from './config-error.js';
 export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay} from './configured-relay.js';
 export type {EncodedBody} from './encoded-body.js';
-export type {RequestInfo} from './environment.js';
+export type {RequestInfo} from './http/fetch.js';
+export {type NodeHandler, type NodeRequest, toNodeHandler} from './http/node.js';
+export type {RelayRequest, RelayResponse} from './http/request.js';
 export type {LogLevel, RelayLogger} from './log.js';
-export {type NodeHandler, type NodeRequest, toNodeHandler} from './node-handler.js';
+export {createRelay} from './node-relay.js';
 export type {RelayOptions} from './options.js';
 export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
 export {startFromConfig} from './start-from-config.js';

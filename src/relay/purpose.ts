@@ -1,23 +1,14 @@
-import type {RelayContext} from './environment.js';
-
 /**
- * Why a search is sent, as the header `Plan-Purpose` says. `ask`, the header's absence: the person asked.
- * `prefetch`: nobody asked yet. `poll`: a search that got 202 is sent again, and starts nothing.
- * `retry`: "Try again" was pressed, and a remembered failure is forgotten.
+ * Why a search is sent, from the header `Plan-Purpose`. `ask`, without the header: a shopper searched. `prefetch`: no
+ * shopper has searched yet. `poll`: repeats a search that got 202, and starts no quote. `retry`: the shopper pressed
+ * "Try again", which drops a cached failure.
  */
 export type Purpose = 'ask' | 'prefetch' | 'poll' | 'retry';
 
 const PURPOSES: ReadonlySet<string> = new Set<Purpose>(['prefetch', 'poll', 'retry']);
 
-/** A purpose this version does not know counts as the person's own wish. */
-export function purposeOf(header: string | null | undefined): Purpose {
+/** A purpose that this version does not know counts as a shopper's search. */
+export function purposeOf(header: string | undefined): Purpose {
   const word = header?.trim().toLowerCase() ?? '';
   return PURPOSES.has(word) ? (word as Purpose) : 'ask';
-}
-
-/** Reads why a request is sent, and notes it for the log. */
-export function readPurpose(context: RelayContext): Purpose {
-  const purpose = purposeOf(context.req.header('plan-purpose'));
-  context.get('notes').purpose = purpose;
-  return purpose;
 }

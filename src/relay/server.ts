@@ -1,8 +1,7 @@
 import type {AddressInfo, Socket} from 'node:net';
 import {createServer as createHttpServer, type Server, type ServerResponse} from 'node:http';
 import type {Relay} from './create-relay.js';
-import {comesTwice, toNodeHandler} from './node-handler.js';
-import {serveQuickly} from './quick/serve-quickly.js';
+import {toNodeHandler} from './http/node.js';
 
 /** What one client may cost the server; the defaults suit a relay behind a proxy or on its own. */
 export interface ServerLimits {
@@ -65,8 +64,7 @@ export async function startRelay({
 }
 
 function createServer(relay: Relay, limits: ServerLimits): Server {
-  const ordinary = toNodeHandler(relay);
-  const listener = serveQuickly(relay.quick, (request, response) => void ordinary(request, response));
+  const handle = toNodeHandler(relay);
   const options = {
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -78,11 +76,7 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = createHttpServer(options, (request, response) => {
     latest.set(request.socket, response);
-    const {rawHeaders} = request;
-    // Of two content types Node tells of one, and the ordinary way of both.
-    const isOdd = comesTwice('host', rawHeaders) || comesTwice('content-type', rawHeaders);
-    if (isOdd) void ordinary(request, response);
-    else listener(request, response);
+    void handle(request, response);
   });
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;

@@ -16,7 +16,7 @@ export const scopes = {
   quotes: {
     mutate: ['src/relay/{quote-book,quote,finish-quote,lease,listeners}.ts', 'src/relay/stores/memory-quote-store.ts'],
     tests: [
-      'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,quick-answers,search-key}.test.ts',
+      'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,adapters,search-key}.test.ts',
     ],
     least: 85,
   },

@@ -211,19 +211,6 @@ describe('the memory store, as its claims end', () => {
     await expect(store.settled(KEY, {signal: AbortSignal.abort(new Error('gone'))})).rejects.toThrow('gone');
   });
 
-  it('has a quote at hand that is fresh, and none while it is being made anew', async () => {
-    let now = 0;
-    const store = createMemoryQuoteStore({now: () => now});
-    const body = {identity: Buffer.from('{}')};
-    await store.settle(KEY, {state: 'done', status: 200, body, freshUntil: 100}, 1000);
-    expect(store.peek?.(KEY)).toMatchObject({status: 200});
-    now = 100;
-    expect(store.peek?.(KEY)).toBeUndefined();
-    await store.claim(KEY, 1000);
-    now = 50;
-    expect(store.peek?.(KEY)).toBeUndefined();
-  });
-
   it('counts what an answer holds in every form', async () => {
     const store = createMemoryQuoteStore({maxBytes: 10_000});
     const body = {identity: Buffer.alloc(10), gzip: Buffer.alloc(4000), br: Buffer.alloc(4000)};

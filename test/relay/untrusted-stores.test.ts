@@ -52,7 +52,6 @@ describe.each(UNPARSED_SERVERS)('a relay with a quote store of the operator, ser
     const quoteStore: QuoteStore = {
       ...memory,
       read: () => Promise.resolve(held),
-      peek: () => held as never,
       claim: () => Promise.resolve(false),
     };
     const {ask, service, url} = await serveRelay(start, {quoteStore, pollHoldMs: 0});

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {visitorOf} from '../../src/relay/visitors.js';
+import {visitorOf} from '../../src/relay/http/visitor.js';
 import {codeOf, createFakeService, createFixture, json, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
@@ -115,12 +115,12 @@ describe('the name of a visitor', () => {
     ['x'.repeat(5000), 'unknown'],
   ];
   it.each(names)('T21: of %s is %s', (address, name) => {
-    expect(visitorOf(address, null, 0)).toBe(name);
+    expect(visitorOf(address, undefined, 0)).toBe(name);
   });
 
   it('T21: behind two proxies is what the outer one wrote', () => {
     expect(visitorOf('10.0.0.1', '6.6.6.6, 192.0.2.1, 10.0.0.2', 2)).toBe('192.0.2.1');
     expect(visitorOf('10.0.0.1', '192.0.2.1', 2)).toBe('192.0.2.1');
-    expect(visitorOf('10.0.0.1', null, 2)).toBe('10.0.0.1');
+    expect(visitorOf('10.0.0.1', undefined, 2)).toBe('10.0.0.1');
   });
 });

@@ -31,6 +31,7 @@ const refused = [
   ['src/relay/a.ts', "import '../sandbox/index.js'", 'relay-imports'],
   ['src/relay/b.ts', "import '../elements/list.js'", 'relay-imports'],
   ['src/relay/c.ts', "import 'commander'", 'relay-imports'],
+  ['src/relay/d.ts', "import 'hono'", 'relay-imports'],
   ['src/sandbox/a.ts', "import '../client/index.js'", 'sandbox-imports'],
   ['src/sandbox/b.ts', "import '../relay/index.js'", 'sandbox-imports'],
   ['src/sandbox/c.ts', "import '../plans/money.js'", 'sandbox-imports'],

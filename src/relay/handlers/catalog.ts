@@ -1,37 +1,35 @@
-import type {CatalogReply} from '../catalog.js';
+import type {Catalog} from '../catalog.js';
 import {type CatalogQuestion, lookupQuestion, makesQuestion, modelsQuestion} from '../catalog-questions.js';
-import type {RelayContext, RequestNotes} from '../environment.js';
-import type {Parts} from '../parts.js';
-import {failureReply, refuse, type Reply, send} from '../reply.js';
-
-type CatalogName = 'makes' | 'models' | 'lookup';
+import {type Failure, isFailure, refusal} from '../refusals.js';
+import {failureResponse, type Handler, type HandlerRequest} from './handler.js';
 
 /** A browser need not ask again within the hour. */
-export const CACHED = {'cache-control': 'private, max-age=3600'};
+const CACHE_CONTROL = 'private, max-age=3600';
 
-/** Answers a catalog question from the cache, or asks the service once for everybody (§4.4). */
-export function catalogQuestion(name: CatalogName, {catalog, visitorName}: Parts) {
-  return async function catalogQuestion(context: RelayContext): Promise<Response> {
-    const notes = context.get('notes');
-    notes.route = name;
-    const question = QUESTIONS[name](context);
-    if (question === undefined) return refuse(context, name === 'models' ? 'RelayRouteUnknown' : 'RelayBodyInvalid');
-    const {reply, ...noted} = catalogAnswer(await catalog.get(question, visitorName(context)));
-    Object.assign(notes, noted);
-    return send(context, reply);
+export const makes = (catalog: Catalog): Handler => catalogHandler(catalog, () => makesQuestion);
+
+/** An id that no make can have leads to no route. */
+export const models = (catalog: Catalog): Handler =>
+  catalogHandler(catalog, ({parameter}) => modelsQuestion(parameter) ?? refusal('RelayRouteUnknown'));
+
+export const lookup = (catalog: Catalog): Handler =>
+  catalogHandler(catalog, ({query}) => {
+    const words = new URLSearchParams(query);
+    const first = (name: string): string | undefined => words.get(name) ?? undefined;
+    const question = lookupQuestion({make: first('make'), model: first('model'), year: first('year')});
+    return question ?? refusal('RelayBodyInvalid');
+  });
+
+/** Responds from the cache, or asks the service once for everybody (§4.4). */
+const catalogHandler = (
+  catalog: Catalog,
+  questionOf: (request: HandlerRequest) => CatalogQuestion | Failure,
+): Handler =>
+  async function catalogHandler(request) {
+    const question = questionOf(request);
+    if (isFailure(question)) return question;
+    const {status, body, isHit, failure} = await catalog.get(question, request.asker.visitor);
+    const cache = isHit ? 'HIT' : 'MISS';
+    if (failure) return {...failureResponse(failure), cache};
+    return {status, body, cacheControl: CACHE_CONTROL, cache};
   };
-}
-
-/** What is answered to a catalog question, and what of it goes into the log. */
-export function catalogAnswer(found: CatalogReply): Pick<RequestNotes, 'cache' | 'code'> & {readonly reply: Reply} {
-  const {status, body, isHit, failure} = found;
-  const cache = isHit ? 'HIT' : 'MISS';
-  if (failure === undefined) return {reply: {status, body, headers: CACHED}, cache};
-  return {reply: failureReply(failure), cache, ...(failure.code !== undefined && {code: failure.code})};
-}
-
-const QUESTIONS: Readonly<Record<CatalogName, (context: RelayContext) => CatalogQuestion | undefined>> = {
-  makes: () => makesQuestion,
-  models: context => modelsQuestion(context.req.param('makeId') ?? ''),
-  lookup: context => lookupQuestion(context.req.query()),
-};

@@ -1,30 +1,22 @@
-import {PUBLIC_HEADERS} from '../answer-headers.js';
 import type {EmbedFiles} from '../embed-files.js';
-import type {RelayContext} from '../environment.js';
-import {refuse, send} from '../reply.js';
+import {refusal} from '../refusals.js';
+import type {Handler} from './handler.js';
 
-/** A file with its version in the path never changes; the loader and the list of hashes must be asked about each time. */
+/** A file with its version in the path never changes; the loader and the list of hashes are checked each time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Serves the embed's files to every page; there is nothing below but the list of files that were found at the start. */
-export function embedFile(files: EmbedFiles) {
-  return async function embedFile(context: RelayContext): Promise<Response> {
-    context.get('notes').route = 'embed';
-    const {path} = context.req;
+/** Serves the embed's files to every page: those that were there at the start, and nothing else. */
+export const embed = (files: EmbedFiles): Handler =>
+  async function embed({parameter: path, headers}) {
     const file = await files.get(path);
-    context.set('headers', PUBLIC_HEADERS);
-    if (file === undefined) return refuse(context, 'RelayRouteUnknown');
-    const headers = {
-      'cache-control': path.startsWith('/v') ? IMMUTABLE : 'no-cache',
-      'content-type': file.contentType,
-      etag: file.etag,
-    };
-    if (isKnown(file.etag, context.req.header('if-none-match'))) return send(context, {status: 304, headers});
-    return send(context, {status: 200, body: file.body, headers});
+    if (file === undefined) return refusal('RelayRouteUnknown');
+    const {body, contentType, etag} = file;
+    const cacheControl = path.startsWith('/v') ? IMMUTABLE : 'no-cache';
+    const response = {contentType, cacheControl, headers: {etag}};
+    return isKnown(etag, headers['if-none-match']) ? {...response, status: 304} : {...response, status: 200, body};
   };
-}
 
-/** Whether the browser has the file already. Compared weakly: what is between may have made the tag a strong one. */
+/** Whether the browser has the file already. Compared weakly: a proxy may have made the tag a strong one. */
 const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some(tag => tag.trim() === '*' || opaquePart(tag) === opaquePart(etag));
 

@@ -1,60 +1,152 @@
-import {ROUTES} from '../../contract/index.js';
-import type {RelayContext} from '../environment.js';
-import type {Parts} from '../parts.js';
-import {readPurpose} from '../purpose.js';
-import type {PreparedSearch} from '../quote.js';
-import type {Asking} from '../quote-book.js';
-import {type Failure, isFailure} from '../refusals.js';
-import {send, sendFailure} from '../reply.js';
-import {ASYNC_SEARCHES, type AsyncSearchName, type SyncSearchName} from '../routes.js';
-import {type AnswerSearch, createAsyncAnswers, createSyncAnswers, prepareSearch} from '../search-answers.js';
+import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
+import type {Admission} from '../admission.js';
+import type {Vehicle} from '../async/registrar.js';
+import type {EncodedBody} from '../encoded-body.js';
+import type {PreparedSearch, SyncQuoter} from '../quote.js';
+import type {Asking, QuoteBook} from '../quote-book.js';
+import type {SearchReader} from '../read-search.js';
+import {type Failure, isFailure, refusal, retryAfterSeconds} from '../refusals.js';
+import type {SearchKeys} from '../search-key.js';
+import type {SettledEntry} from '../stores/quote-store.js';
+import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
 
-export type Handler = (context: RelayContext) => Promise<Response>;
+/**
+ * The synchronous searches and the asynchronous twin of each. Both routes of a pair, and every pair, share one quote
+ * for the same body: a strict route is checked for its way to name the vehicle before the quote is looked up.
+ */
+export const ASYNC_TWINS = {
+  plansSearch: 'plansSearchAsync',
+  plansSearchVin: 'plansSearchAsyncVin',
+  plansSearchMakeModelYear: 'plansSearchAsyncMakeModelYear',
+  plansSearchLicensePlate: 'plansSearchAsyncLicensePlate',
+} as const satisfies Readonly<Partial<Record<RouteName, RouteName>>>;
 
-/** Answers a synchronous search (§4.2). */
-export const syncSearch = (name: SyncSearchName, parts: Parts): Handler =>
-  searchHandler(name, name, parts, createSyncAnswers(parts));
+export type SyncSearchName = keyof typeof ASYNC_TWINS;
 
-/** Answers an asynchronous search (§4.3). */
-export const asyncSearch = (name: AsyncSearchName, parts: Parts): Handler =>
-  searchHandler(name, ASYNC_SEARCHES[name], parts, createAsyncAnswers(parts));
+/** Reads a body into a search that is ready to be quoted; a strict route refuses another way to name the vehicle. */
+export type PrepareSearch = (body: unknown, name: SyncSearchName) => PreparedSearch | Failure;
 
-function searchHandler(
-  route: SyncSearchName | AsyncSearchName,
-  name: SyncSearchName,
-  parts: Parts,
-  answer: AnswerSearch,
-): Handler {
-  return async function searchHandler(context) {
-    const notes = context.get('notes');
-    notes.route = route;
-    const search = prepare(context, name, parts);
-    if (isFailure(search)) return sendFailure(context, search);
-    const {reply, ...noted} = await answer(search, asking(context, parts));
-    Object.assign(notes, noted);
-    return send(context, reply);
+export const createSearchPreparer =
+  (readSearch: SearchReader, keys: SearchKeys): PrepareSearch =>
+  (body, name) => {
+    const read = readSearch(body, ROUTES[name]);
+    if (isFailure(read)) return read;
+    const {quote: key, startPrice} = keys.of(read.search);
+    return {
+      path: ROUTES[name].path,
+      asyncPath: ROUTES[ASYNC_TWINS[name]].path,
+      body: read.body,
+      key,
+      startPriceKey: startPrice,
+      begunKey: () => keys.begun(key),
+      vehicle: () => vehicleOf(read.search, keys),
+    };
   };
+
+/** The vehicle of a search by VIN; where other identifiers come with it, the VIN is what counts (§2.2). */
+function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: SearchKeys): Vehicle | undefined {
+  if (!vin || typeof mileage !== 'number') return undefined;
+  return {vin, mileage, key: keys.vehicle(vin, mileage)};
 }
 
-/** Reads the body into what the book takes; a strict route refuses another way to name the vehicle (§4.2). */
-export function prepare(
-  context: RelayContext,
-  name: SyncSearchName,
-  {readSearch, keys}: Pick<Parts, 'readSearch' | 'keys'>,
-): PreparedSearch | Failure {
-  const read = readSearch(context.get('body'), ROUTES[name]);
-  return isFailure(read) ? read : prepareSearch(read, name, keys);
+/** Clients of a synchronous route outlast the quote's own deadline, so that they learn how it ended. */
+const GRACE_MS = 3000;
+
+export interface SyncSearchOptions {
+  readonly book: QuoteBook;
+  readonly prepare: PrepareSearch;
+  readonly timeoutMs: number;
+  readonly now: () => number;
 }
+
+/** A synchronous search waits for its quote, which others may share or have started (§4.2). */
+export const syncSearch = (name: SyncSearchName, {book, prepare, timeoutMs, now}: SyncSearchOptions): Handler =>
+  async function syncSearch(request) {
+    const search = prepare(request.body, name);
+    if (isFailure(search)) return search;
+    const quote = await book.find(search, {...askingOf(request), waitMs: timeoutMs + GRACE_MS});
+    if (quote.kind === 'quoting') return refusal('RelayUpstreamTimeout');
+    if (quote.kind === 'refused') return quote.failure;
+    if (quote.kind === 'declined') return {status: 204};
+    return entryResponse(quote.entry, quote.entry.status, now());
+  };
+
+export interface AsyncSearchOptions {
+  readonly book: QuoteBook;
+  readonly prepare: PrepareSearch;
+  /** How long a poll is held open for its quote. */
+  readonly pollHoldMs: number;
+  /** What a 202 carries. */
+  readonly pending: EncodedBody;
+  readonly now: () => number;
+}
+
+/** An asynchronous search gets 202 until its quote is done, then 200; a quote that failed is 400 (§4.3). */
+export const asyncSearch = (name: SyncSearchName, options: AsyncSearchOptions): Handler =>
+  async function asyncSearch(request) {
+    const {book, prepare, pollHoldMs, pending, now} = options;
+    const search = prepare(request.body, name);
+    if (isFailure(search)) return search;
+    // Nobody reads the response to a prefetch: its connection is free for something else at once.
+    const waitMs = request.purpose === 'prefetch' ? 0 : pollHoldMs;
+    const quote = await book.find(search, {...askingOf(request), waitMs});
+    if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
+    if (quote.kind === 'refused') return {...failureResponse(quote.failure), cache: 'MISS'};
+    if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};
+    const {entry, isHit} = quote;
+    const cache = entry.state === 'done' && isHit ? 'HIT' : 'MISS';
+    return {...entryResponse(entry, asyncStatus(entry), now()), cache};
+  };
+
+export interface UserInfoSearchOptions {
+  readonly readSearch: SearchReader;
+  readonly admission: Admission;
+  readonly quoteSync: SyncQuoter;
+  readonly now: () => number;
+}
+
+const USER_INFO_ROUTE = ROUTES.plansSearchWithUserInfoVin;
+
+/**
+ * Searches with the customer's details (§4.2). It goes past the quote book: its plans are for one person, so that
+ * they are never stored, shared or quoted ahead.
+ */
+export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfoSearchOptions): Handler =>
+  async function userInfoSearch({body, purpose, asker}) {
+    const search = readSearch(body, USER_INFO_ROUTE);
+    if (isFailure(search)) return search;
+    if (purpose === 'prefetch') return {status: 204};
+    if (purpose === 'poll') return refusal('RelaySearchLost');
+    const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'search'));
+    if (refused) return refused;
+    const {entry} = await quoteSync({path: USER_INFO_ROUTE.path, body: search.body});
+    return entryResponse(entry, entry.status, now());
+  };
 
 /** Who asks, and why. */
-export const asking = (context: RelayContext, {askerOf}: Parts): Omit<Asking, 'waitMs'> => ({
-  purpose: readPurpose(context),
-  asker: askerOf(context),
-  onGone: leave => whenAborted(context.req.raw.signal, leave),
+export const askingOf = (request: HandlerRequest): Omit<Asking, 'waitMs'> => ({
+  purpose: request.purpose,
+  asker: request.asker,
+  onGone: leave => {
+    const {gone} = request;
+    gone.addEventListener('abort', leave, {once: true});
+    if (gone.aborted) leave();
+    return () => gone.removeEventListener('abort', leave);
+  },
 });
 
-function whenAborted(signal: AbortSignal, leave: () => void): () => void {
-  signal.addEventListener('abort', leave, {once: true});
-  if (signal.aborted) leave();
-  return () => signal.removeEventListener('abort', leave);
+/** 403 and 429 stay what they are, since no quote has begun; every other failure ends the polling (§4.3, §5.8). */
+export const asyncStatus = ({state, status}: SettledEntry): number =>
+  state === 'failed' && status !== 403 && status !== 429 ? 400 : status;
+
+/** The response that an entry of the quote book makes. */
+export function entryResponse(entry: SettledEntry, status: number, now: number): HandlerResponse {
+  const {body} = entry;
+  if (entry.state === 'done') {
+    const {quotedAt} = entry;
+    if (quotedAt === undefined) return {status, body};
+    return {status, body, headers: {'plan-quoted-at': new Date(quotedAt).toUTCString()}};
+  }
+  if (entry.retryAt === undefined) return {status, body};
+  return {status, body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
 }

@@ -1,64 +1,63 @@
 import {ROUTES} from '../../contract/index.js';
-import type {RelayContext} from '../environment.js';
-import type {Parts} from '../parts.js';
+import type {EncodedBody} from '../encoded-body.js';
 import type {PreparedSearch} from '../quote.js';
-import type {Asking, Finding} from '../quote-book.js';
+import type {Asking, QuoteBook} from '../quote-book.js';
 import {isFailure} from '../refusals.js';
-import {createSearchReader} from '../read-search.js';
-import {type Reply, send, sendFailure} from '../reply.js';
-import {asyncStatus, pendingBody, replyOf} from '../search-answers.js';
-import {NO_PRICE} from '../start-prices.js';
-import {asking, prepare} from './search.js';
+import type {SearchKeys} from '../search-key.js';
+import {NO_PRICE, type StartPrices} from '../start-prices.js';
+import {failureResponse, type Handler} from './handler.js';
+import {askingOf, asyncStatus, entryResponse, type PrepareSearch} from './search.js';
 
-/**
- * Answers the lowest down payment of a vehicle that has been quoted, or an empty text (§4.3). Where it may have a
- * vehicle quoted, it answers 202 until that is done; it never touches the reserve for typed searches.
- */
-export function startPrice(parts: Parts) {
-  const {settings, startPrices, book, keys} = parts;
-  const {asyncUpstream, startPriceQuotes, shareQuotes, unspecified} = settings;
-  const readSearch = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
-  const pending = pendingBody(parts);
-
-  const replyTo = async (finding: Finding, search: PreparedSearch): Promise<Reply> => {
-    if (finding.kind === 'quoting') return {status: 202, body: pending};
-    // That nothing is left for a price is no reason to stop a page from asking later.
-    if (finding.kind !== 'settled') return {status: 200, body: NO_PRICE};
-    const {entry} = finding;
-    if (entry.state === 'failed') return replyOf(entry, asyncStatus(entry), settings.now());
-    const price = asyncUpstream ? entry.body : await startPrices.read(search.startPriceKey());
-    return {status: 200, body: price ?? NO_PRICE};
-  };
-
-  return async function startPrice(context: RelayContext): Promise<Response> {
-    const notes = context.get('notes');
-    notes.route = 'startPrice';
-    const search = prepare(context, 'plansSearch', {readSearch, keys});
-    if (isFailure(search)) return sendFailure(context, search);
-    const price = await startPrices.read(search.startPriceKey());
-    notes.cache = price ? 'HIT' : 'MISS';
-    const headers = {'x-cache': notes.cache};
-    const known = price ?? (asyncUpstream || startPriceQuotes ? undefined : NO_PRICE);
-    if (known) return send(context, {status: 200, body: known, headers});
-    const {pollHoldMs: waitMs} = settings;
-    const asked = {...byItself({...asking(context, parts), waitMs}), sparesReserve: true};
-    const finding = await book.find(asyncUpstream ? priceSearch(search, parts) : search, asked);
-    const isLost = finding.kind === 'refused' && finding.failure.code === 'RelaySearchLost';
-    if (isLost) return sendFailure(context, finding.failure);
-    const reply = await replyTo(finding, search);
-    return send(context, {...reply, headers: {...headers, ...reply.headers}});
-  };
+export interface StartPriceOptions {
+  readonly prepare: PrepareSearch;
+  readonly startPrices: StartPrices;
+  readonly book: QuoteBook;
+  readonly keys: SearchKeys;
+  readonly asyncUpstream: boolean;
+  /** Whether a vehicle may be quoted for its price alone. */
+  readonly startPriceQuotes: boolean;
+  readonly pollHoldMs: number;
+  /** What a 202 carries. */
+  readonly pending: EncodedBody;
+  readonly now: () => number;
 }
 
-/** What a list of cars asks for is counted apart: it must not use up the searches that a visitor types. */
-const byItself = (asking: Asking): Asking => ({
+/**
+ * Returns the lowest down payment of a vehicle that has been quoted, or an empty text (§4.3). Where it may have a
+ * vehicle quoted, it responds with 202 until that is done; it never touches the reserve for typed searches.
+ */
+export const startPrice = (options: StartPriceOptions): Handler =>
+  async function startPrice(request) {
+    const {prepare, startPrices, book, keys, asyncUpstream, startPriceQuotes, pollHoldMs, pending, now} = options;
+    const search = prepare(request.body, 'plansSearch');
+    if (isFailure(search)) return search;
+    const known = await startPrices.read(search.startPriceKey());
+    if (known) return {status: 200, body: known, cache: 'HIT'};
+    const none = {status: 200, body: NO_PRICE, cache: 'MISS'} as const;
+    if (!asyncUpstream && !startPriceQuotes) return none;
+
+    const asking = {...countedApart(askingOf(request)), waitMs: pollHoldMs, sparesReserve: true};
+    const quote = await book.find(asyncUpstream ? priceSearch(search, keys) : search, asking);
+    if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
+    if (quote.kind === 'refused' && quote.failure.code === 'RelaySearchLost') {
+      return {...failureResponse(quote.failure), cache: 'MISS'};
+    }
+    // That nothing is left for a price is no reason to stop a page from asking later.
+    if (quote.kind !== 'settled') return none;
+    const {entry} = quote;
+    if (entry.state === 'failed') return {...entryResponse(entry, asyncStatus(entry), now()), cache: 'MISS'};
+    const price = asyncUpstream ? entry.body : await startPrices.read(search.startPriceKey());
+    return price ? {...none, body: price} : none;
+  };
+
+/** Prices for a list of cars are counted apart: they must not use up the searches that a visitor types. */
+const countedApart = <T extends Pick<Asking, 'asker'>>(asking: T): T => ({
   ...asking,
   asker: {...asking.asker, visitor: `start-price ${asking.asker.visitor}`},
 });
 
-/** The search for the price alone, which is kept where the prices of quotes are. */
-function priceSearch(search: PreparedSearch, {keys}: Parts): PreparedSearch {
+/** The search for the price alone, which is stored where the prices of quotes are. */
+function priceSearch(search: PreparedSearch, keys: SearchKeys): PreparedSearch {
   const key = search.startPriceKey();
-  const {path} = ROUTES.startPrice;
-  return {...search, asyncPath: path, key, begunKey: () => keys.begun(key), isStartPrice: true};
+  return {...search, asyncPath: ROUTES.startPrice.path, key, begunKey: () => keys.begun(key), isStartPrice: true};
 }

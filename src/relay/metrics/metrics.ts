@@ -1,10 +1,15 @@
-import type {RequestNotes} from '../environment.js';
+import type {RouteName} from '../../contract/index.js';
 import type {BudgetLeft} from '../stores/budget-store.js';
 import {createCounter, createHistogram, gaugeLines, type Labels} from './exposition.js';
 
-/** What a request came to. */
-export interface RequestFacts extends RequestNotes {
+/** The outcome of one request. */
+export interface RequestFacts {
+  /** Undefined for a request that leads to no route. */
+  readonly route: RouteName | 'embed' | 'health' | 'metrics' | undefined;
   readonly status: number;
+  readonly cache: 'HIT' | 'MISS' | undefined;
+  /** The error's code. */
+  readonly code: string | undefined;
   readonly ms: number;
 }
 

@@ -1,6 +1,6 @@
-import {createOwnApp} from '../app.js';
 import {ConfigError} from '../config-error.js';
-import type {Relay} from '../create-relay.js';
+import {assembleOwnPages, type Relay} from '../create-relay.js';
+import {respondToFetch} from '../http/fetch.js';
 import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
@@ -36,12 +36,12 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
   let relays: ReadonlyMap<string, PartnerRelay> = new Map();
   let isClosing = false;
   const history: CallHistory = new Map();
-  let dispatcher = createDispatcher({relays: new Map(), rest: () => new Response(null, {status: 503})});
   // One partner's refused key must not take all the others out of service.
   const isReady = (): boolean => !isClosing && [...relays.values()].some(({relay}) => relay.isReady());
   const refusedKeys = (): number => [...relays.values()].filter(({relay}) => !relay.isReady()).length;
   const publicUrl = common.publicUrl === undefined ? undefined : checkPublicUrl(common.publicUrl);
-  const own = createOwnApp({...common, publicUrl, logger, isReady, refusedKeys});
+  const own = assembleOwnPages({...common, publicUrl, logger, isReady, refusedKeys});
+  let dispatch = createDispatcher({relays: new Map(), own});
   // The embed is the process's: a partner's relay is never asked for it, and would read all of it once more.
   const {embedDir: _, ...ofPartners} = common;
 
@@ -54,7 +54,7 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
     );
     relays = createPartnerRelays({partners, before, history, common: {...ofPartners, logger}, readKeyFile, logger});
     const byMount = new Map([...relays].map(([mount, {relay}]) => [mount, relay]));
-    dispatcher = createDispatcher({relays: byMount, rest: (request, info) => own.fetch(request, info)});
+    dispatch = createDispatcher({relays: byMount, own});
     const kept = new Set(byMount.values());
     for (const {relay} of before.values()) {
       if (!kept.has(relay))
@@ -65,8 +65,8 @@ export function createPartners({file, serviceUrl, common, logger, argv = []}: Pa
   put(readPartners(file, serviceUrl));
 
   return {
-    fetch: (request, info) => dispatcher.fetch(request, info),
-    quick: request => dispatcher.quick(request),
+    fetch: (request, info) => respondToFetch(dispatch, request, info),
+    respond: request => dispatch(request),
     close: async () => {
       isClosing = true;
       await Promise.all([...relays.values()].map(({relay}) => relay.close()));

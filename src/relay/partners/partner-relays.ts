@@ -1,4 +1,4 @@
-import {assembleRelay, type Relay} from '../assemble-relay.js';
+import {assembleRelay, type Relay} from '../create-relay.js';
 import type {RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
 import {createPooledTransport} from '../pooled-transport.js';

@@ -1,18 +1,12 @@
 import type {EncodedBody} from '../encoded-body.js';
-import type {DoneEntry, QuoteEntry, QuoteStore} from './quote-store.js';
+import type {QuoteEntry, QuoteStore} from './quote-store.js';
 
 /**
  * A quote store of the operator's, whose entries are checked when they are read: an entry that could not be sent as an
  * answer counts as none. Its methods are called on the store itself, which may be a class.
  */
 export function checkedQuoteStore(store: QuoteStore): QuoteStore {
-  const peek = (key: string): DoneEntry | undefined => {
-    const entry = checkedEntry(store.peek?.(key));
-    return entry?.state === 'done' ? entry : undefined;
-  };
-
   return {
-    ...(store.peek && {peek}),
     read: async key => checkedEntry(await store.read(key)),
     claim: (key, leaseMs) => store.claim(key, leaseMs),
     renew: (key, leaseMs) => store.renew(key, leaseMs),

@@ -1,7 +1,7 @@
 import {LRUCache} from 'lru-cache';
 import type {EncodedBody} from '../encoded-body.js';
 import {monotonicNow, unref} from '../time.js';
-import {type DoneEntry, FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
+import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
 export interface MemoryQuoteStoreOptions {
   /** How much the settled quotes may hold together, in bytes; the least used go first. 128 MiB when absent. */
@@ -51,13 +51,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     return lease;
   };
 
-  const peek = (key: string): DoneEntry | undefined => {
-    const entry = claims.has(key) ? undefined : entries.get(key);
-    return isFresh(entry, now()) ? entry : undefined;
-  };
-
   return {
-    peek,
     read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
       if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);

@@ -33,8 +33,6 @@ export type QuoteEntry = QuotingEntry | SettledEntry;
 /** Where the quote book keeps its entries. Keys are hashed: a store never sees a VIN. */
 export interface QuoteStore {
   read(key: string): Promise<QuoteEntry | undefined>;
-  /** A fresh quote that this process has at hand, found without waiting; a store may have none. */
-  peek?(key: string): DoneEntry | undefined;
   /**
    * Takes a search for the caller, atomically: true for one caller, false while it is being quoted or its quote is fresh.
    * A remembered failure makes way, and so does a quote past its time. A claim that is not settled when its lease ends becomes `LOST_ENTRY`.

@@ -91,7 +91,6 @@ export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteSto
   };
 
   return {
-    peek: key => local.peek?.(key),
     read,
     claim,
     settled,

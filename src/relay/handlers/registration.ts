@@ -3,43 +3,47 @@ import {
   mileageProblem,
   normalizeIdentifier,
   serviceError,
+  type Unspecified,
   VEHICLE_REGISTRATION_STATES,
   type WireError,
 } from '../../contract/index.js';
-import type {Vehicle} from '../async/registrar.js';
+import type {Admission} from '../admission.js';
+import type {Registrar, Vehicle} from '../async/registrar.js';
 import {encodedPlain} from '../encoded-body.js';
-import type {RelayContext} from '../environment.js';
-import type {Parts} from '../parts.js';
-import {readPurpose} from '../purpose.js';
 import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../refusals.js';
-import {refuse, send, sendFailure} from '../reply.js';
+import type {SearchKeys} from '../search-key.js';
+import type {Handler} from './handler.js';
+
+export interface RegistrationOptions {
+  /** Undefined on an account without asynchronous search, which cannot register vehicles. */
+  readonly registrar: Registrar | undefined;
+  readonly admission: Admission;
+  readonly keys: SearchKeys;
+  readonly unspecified: Unspecified;
+}
 
 /**
  * Has a vehicle quoted ahead of its search (§4.3), for other clients than the finder, which leaves it to the relay.
  * Without asynchronous search it is refused, as the service refuses it (§5.8).
  */
-export function vehicleRegistration(parts: Parts) {
-  const {settings, registrar, admission, askerOf} = parts;
-  const forbidden = shortForm(403, settings.unspecified.forbiddenCode, 'Vehicles cannot be registered here.');
+export function vehicleRegistration({registrar, admission, keys, unspecified}: RegistrationOptions): Handler {
+  const forbidden = shortForm(403, unspecified.forbiddenCode, 'Vehicles cannot be registered here.');
 
-  return async function vehicleRegistration(context: RelayContext): Promise<Response> {
-    context.get('notes').route = 'vehicleRegistration';
-    if (!settings.asyncUpstream) return sendFailure(context, forbidden);
-    const vehicle = readVehicle(context.get('body'), parts);
-    if (isFailure(vehicle)) return sendFailure(context, vehicle);
-    if (readPurpose(context) === 'poll') return refuse(context, 'RelaySearchLost');
-    const asker = askerOf(context);
+  return async function vehicleRegistration({body, purpose, asker}) {
+    if (registrar === undefined) return forbidden;
+    const vehicle = readVehicle(body, unspecified, keys);
+    if (isFailure(vehicle)) return vehicle;
+    if (purpose === 'poll') return refusal('RelaySearchLost');
     const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'prefetch'));
-    if (refused) return sendFailure(context, refused);
+    if (refused) return refused;
     const status = await registrar.register(vehicle);
-    if (typeof status !== 'number') return sendFailure(context, status.failure);
+    if (typeof status !== 'number') return status.failure;
     const response = {status: VEHICLE_REGISTRATION_STATES[status]};
-    const headers = {'x-cache': status === 201 ? 'HIT' : 'MISS'};
-    return send(context, {status, body: encodedPlain({response, errorResponse: null}), headers});
+    return {status, body: encodedPlain({response, errorResponse: null}), cache: status === 201 ? 'HIT' : 'MISS'};
   };
 }
 
-function readVehicle(body: unknown, {settings: {unspecified}, keys}: Parts): Vehicle | Failure {
+function readVehicle(body: unknown, unspecified: Unspecified, keys: SearchKeys): Vehicle | Failure {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refusal('RelayBodyInvalid');
   const fields = body as Readonly<Record<string, unknown>>;
   const vin = fields[unspecified.registrationVinField];
