@@ -1,25 +1,24 @@
 import {type Admission, type Asker, createAdmission, originQuota} from './admission.js';
-import {createAsyncQuoter} from './async/async-quote.js';
-import {createRegistrar, type Registrar} from './async/registrar.js';
 import {type Catalog, createCatalog} from './catalog.js';
 import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
-import {createQuoteFinisher} from './finish-quote.js';
-import {createKeyRing} from './key-ring.js';
 import type {LeaseTimes} from './lease.js';
 import {createListeners} from './listeners.js';
 import {countedOrigin} from './origins.js';
-import {createQuoter, type SyncQuoter} from './quote.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
+import {createAsyncQuoter} from './quotes/async-quote.js';
+import {createSyncQuoter, type SyncQuoter} from './quotes/quote.js';
+import {createRegistrar, type Registrar} from './quotes/registrar.js';
+import {createStartPrices, type StartPrices} from './quotes/start-prices.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
 import {createRequestLimit, type RequestLimit} from './request-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
-import {createService, type Service} from './service.js';
+import {KeyRing} from './service/key-ring.js';
+import {Service} from './service/service.js';
+import {createUpstream} from './service/upstream.js';
 import type {Settings} from './settings.js';
 import {createSharedCatalogLoader} from './shared-catalog.js';
-import {createStartPrices, type StartPrices} from './start-prices.js';
 import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
-import {createUpstream} from './upstream.js';
 import {createVisitorLimit, type SharedLimit, visitorOf} from './visitors.js';
 
 /** What the handlers work with. */
@@ -66,12 +65,11 @@ export function createParts(settings: Settings): Parts {
   const shared = {...settings, budget: settings.budgetStore, account: keys.account};
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), settings.metrics);
   const unwatchBudget = watchBudget(settings, keys.account);
-  const service = createService({...shared, upstream, keyRing: createKeyRing(settings), links});
-  const finish = createQuoteFinisher(settings);
-  const quoteSync = createQuoter({...settings, service, finish});
+  const service = new Service({...shared, upstream, keyRing: new KeyRing(settings), links});
+  const quoteSync = createSyncQuoter({...settings, service});
   const registrar = createRegistrar({...settings, service});
   const {countsPolls} = settings.unspecified;
-  const asyncOptions = {...shared, service, registrar, quoteSync, finish, countsPolls};
+  const asyncOptions = {...shared, service, registrar, quoteSync, countsPolls};
   const isAsync = settings.asyncUpstream;
   const shareLimit = (name: string): SharedLimit => ({link: settings.redis, account: keys.account, name});
   const admission = createAdmission({

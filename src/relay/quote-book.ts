@@ -3,9 +3,9 @@ import {keepLease, type LeaseTimes} from './lease.js';
 import type {Listeners, OnGone} from './listeners.js';
 import {describeError, type RelayLogger} from './log.js';
 import type {Purpose} from './purpose.js';
-import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
+import {failedOutcome, type PreparedSearch, type Quoter} from './quotes/quote.js';
 import {type Failure, refusal} from './refusals.js';
-import type {StartPrices} from './start-prices.js';
+import type {StartPrices} from './quotes/start-prices.js';
 import {begunEntry, type QuoteEntry, type QuoteStore, LOST_ENTRY, type SettledEntry} from './stores/quote-store.js';
 import {monotonicNow, unref} from './time.js';
 

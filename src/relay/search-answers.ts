@@ -1,9 +1,9 @@
 import {ROUTES, type SearchRequest} from '../contract/index.js';
 import type {AnswerHeaders} from './answer-headers.js';
-import type {Vehicle} from './async/registrar.js';
+import type {Vehicle} from './quotes/registrar.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
 import type {Parts} from './parts.js';
-import type {PreparedSearch} from './quote.js';
+import type {PreparedSearch} from './quotes/quote.js';
 import type {Asking, Finding} from './quote-book.js';
 import type {ReadSearch} from './read-search.js';
 import {type Failure, refusal, retryAfterSeconds} from './refusals.js';

@@ -4,11 +4,15 @@ export const scopes = {
   plans: {mutate: ['src/plans/**/*.ts'], tests: ['test/plans/**/*.test.ts']},
   client: {mutate: ['src/client/**/*.ts', '!src/client/index.ts'], tests: ['test/client/**/*.test.ts']},
   answers: {
-    mutate: ['src/relay/{clean-answer,plain-answers,plain-grammar,plans-found}.ts'],
-    tests: ['test/relay/{answers,plain-answers,keys,service-faults}.test.ts'],
+    mutate: ['src/relay/service/{sanitize-response,read-response}.ts'],
+    tests: ['test/relay/{answers,keys,service-faults}.test.ts'],
   },
   quotes: {
-    mutate: ['src/relay/{quote-book,quote,finish-quote,lease,listeners}.ts', 'src/relay/stores/memory-quote-store.ts'],
+    mutate: [
+      'src/relay/{quote-book,lease,listeners}.ts',
+      'src/relay/quotes/quote.ts',
+      'src/relay/stores/memory-quote-store.ts',
+    ],
     tests: [
       'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,quick-answers,search-key}.test.ts',
     ],

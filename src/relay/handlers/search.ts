@@ -2,7 +2,7 @@ import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import {readPurpose} from '../purpose.js';
-import type {PreparedSearch} from '../quote.js';
+import type {PreparedSearch} from '../quotes/quote.js';
 import type {Asking} from '../quote-book.js';
 import {type Failure, isFailure} from '../refusals.js';
 import {send, sendFailure} from '../reply.js';

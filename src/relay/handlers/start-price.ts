@@ -1,13 +1,13 @@
 import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
-import type {PreparedSearch} from '../quote.js';
+import type {PreparedSearch} from '../quotes/quote.js';
 import type {Asking, Finding} from '../quote-book.js';
 import {isFailure} from '../refusals.js';
 import {createSearchReader} from '../read-search.js';
 import {type Reply, send, sendFailure} from '../reply.js';
 import {asyncStatus, pendingBody, replyOf} from '../search-answers.js';
-import {NO_PRICE} from '../start-prices.js';
+import {NO_PRICE} from '../quotes/start-prices.js';
 import {asking, prepare} from './search.js';
 
 /**

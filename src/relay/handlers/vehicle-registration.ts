@@ -6,7 +6,7 @@ import {
   VEHICLE_REGISTRATION_STATES,
   type WireError,
 } from '../../contract/index.js';
-import type {Vehicle} from '../async/registrar.js';
+import type {Vehicle} from '../quotes/registrar.js';
 import {encodedPlain} from '../encoded-body.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';

@@ -1,6 +1,6 @@
-import {BASE_PATH} from '../contract/index.js';
-import {monotonicNow} from './time.js';
-import type {Transport, TransportProblem} from './transport.js';
+import {BASE_PATH} from '../../contract/index.js';
+import {monotonicNow} from '../time.js';
+import type {Transport, TransportProblem} from '../transport.js';
 
 export interface UpstreamOptions {
   /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
@@ -10,22 +10,20 @@ export interface UpstreamOptions {
 
 export interface UpstreamCall {
   readonly method: 'GET' | 'POST';
-  /** Below `BASE_PATH`, with its query; from the route table, never from a visitor. */
+  /** Below `BASE_PATH`, with its query; from the route table, never from a client. */
   readonly path: string;
   readonly body?: string;
   /** The deadline for all of it, the body included. */
   readonly timeoutMs: number;
-  /** The most that is read of the answer, after decompression. */
+  /** The most bytes of the response that are read, after decompression. */
   readonly maxBytes: number;
-  /** Whether it belongs to asynchronous search, where 201 and 202 are no problems (§4.3). */
-  readonly isAsync?: true;
 }
 
-/** What came back. Of the headers only those the relay acts on are kept; none is passed on (§5.7). */
-export interface UpstreamAnswer {
-  readonly kind: 'answer';
+/** What came back. Only the headers that the relay acts on are kept, and none is forwarded (§5.7). */
+export interface UpstreamResponse {
+  readonly kind: 'response';
   readonly status: number;
-  /** The body, or undefined when it is called something else than JSON. */
+  /** The body, or undefined when its content type is not JSON. */
   readonly bytes: Buffer | undefined;
   readonly retryAfter: string | null;
   readonly ms: number;
@@ -36,11 +34,11 @@ export interface UpstreamProblem extends TransportProblem {
   readonly ms: number;
 }
 
-export type Upstream = (call: UpstreamCall, key: string) => Promise<UpstreamAnswer | UpstreamProblem>;
+export type Upstream = (call: UpstreamCall, key: string) => Promise<UpstreamResponse | UpstreamProblem>;
 
 /**
- * Calls the service with the key. Its headers are built from nothing. A redirect is not followed but handed back as
- * the answer that it is, so that the key goes nowhere else.
+ * Calls the service with the key. Its headers are built from scratch. A redirect is not followed but returned as the
+ * response that it is, so that the key goes nowhere else.
  */
 export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstream {
   const base = `${serviceUrl}${BASE_PATH}/`;
@@ -55,11 +53,11 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
     });
     const ms = monotonicNow() - startedAt;
     if (result.kind !== 'answer') return {...result, ms};
-    const {kind, status, retryAfter, contentType, bytes} = result;
+    const {status, retryAfter, contentType, bytes} = result;
     const isJson = contentType === null || JSON_TYPE.test(contentType);
-    return {kind, status, bytes: isJson ? bytes : undefined, retryAfter, ms};
+    return {kind: 'response', status, bytes: isJson ? bytes : undefined, retryAfter, ms};
   };
 }
 
-/** A page of markup is no answer of the service. */
+/** An HTML page is not a response of the service. */
 const JSON_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;

@@ -1,36 +1,35 @@
 import {ASYNC_REFUSED_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
-import type {QuoteFinisher} from '../finish-quote.js';
 import type {Listening} from '../listeners.js';
 import {
   failedOutcome,
-  MAX_ANSWER_BYTES,
+  finishQuote,
+  MAX_RESPONSE_BYTES,
   type PreparedSearch,
   type Quoter,
   type QuoteOutcome,
+  type QuoteTimes,
   type SyncQuoter,
-} from '../quote.js';
-import type {BadAnswer} from '../read-answer.js';
+} from './quote.js';
 import {type Failure, refusal} from '../refusals.js';
-import type {Service} from '../service.js';
-import {NO_PRICE} from '../start-prices.js';
+import type {ServiceFailure} from '../service/read-response.js';
+import type {Service} from '../service/service.js';
+import {NO_PRICE} from './start-prices.js';
 import type {BudgetStore} from '../stores/budget-store.js';
 import {FAILURE_MS} from '../stores/quote-store.js';
 import {delay, monotonicNow} from '../time.js';
 import type {Registrar, Vehicle} from './registrar.js';
 
-export interface AsyncQuoterOptions {
+export interface AsyncQuoterOptions extends QuoteTimes {
   readonly service: Service;
   readonly budget: BudgetStore;
   readonly account: string;
   readonly registrar: Registrar;
   /** Quotes synchronously where asynchronous search turns out not to do. */
   readonly quoteSync: SyncQuoter;
-  readonly finish: QuoteFinisher;
   /** The ceiling of one search, from its first call to its last. */
   readonly timeoutMs: number;
   /** Whether polls count against the account (§8.1). */
   readonly countsPolls: boolean;
-  readonly now: () => number;
   readonly random: () => number;
 }
 
@@ -140,10 +139,12 @@ class AsyncRun {
     const options = this.#options;
     const startedAt = monotonicNow();
     const timeoutMs = Math.max(1, this.#until - startedAt);
-    const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_ANSWER_BYTES} as const;
-    const answer = await options.service.call({...call, timeoutMs, isAsync: true});
-    if (answer.kind === 'good') return {outcome: options.finish(search, answer, this.#whenQuoted())};
-    if (answer.status !== 202) return this.#judge(answer);
+    const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_RESPONSE_BYTES} as const;
+    const result = await options.service.callAsync({...call, timeoutMs});
+    if (result.kind === 'failure') return this.#judge(result);
+    if (result.kind === 'success') return {outcome: finishQuote(search, result, this.#whenQuoted(), options)};
+    // Only a registration may be answered with 201.
+    if (result.status !== 202) return this.#end(refusal('RelayUpstreamFailed'));
     this.#failures = 0;
     this.#quotedAt ??= options.now();
     await this.#listening.begin();
@@ -156,12 +157,12 @@ class AsyncRun {
     return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
-  async #judge({status, failure, mayPass}: BadAnswer): Promise<Step> {
+  async #judge({status, failure, isRetryable}: ServiceFailure): Promise<Step> {
     if (status === 429) return this.#waitOrEnd(failure);
     if (status === 403) return this.#withoutAsync();
     if (isUnregistered(failure)) return this.#unregistered(failure);
     this.#failures += 1;
-    return mayPass && this.#failures < MAX_FAILURES ? {waitMs: this.#interval()} : this.#end(failure);
+    return isRetryable && this.#failures < MAX_FAILURES ? {waitMs: this.#interval()} : this.#end(failure);
   }
 
   /** A VIN's entry has lapsed, or was never there: it is registered once. What has no VIN cannot be. */

@@ -1,7 +1,7 @@
 import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
 import {createBoundedCache} from '../bounded-cache.js';
-import type {BadAnswer} from '../read-answer.js';
-import type {Service} from '../service.js';
+import type {ServiceFailure} from '../service/read-response.js';
+import type {Service} from '../service/service.js';
 
 /** A vehicle at a mileage, as the service keeps it (§8.4). */
 export interface Vehicle {
@@ -20,7 +20,7 @@ export interface Registrar {
   /** When its quote began, in epoch milliseconds; undefined when it was there before it was registered from here. */
   quotedAt(vehicle: Vehicle): number | undefined;
   /** Registers a vehicle: 200 started, 201 ready, 202 under way; or why it was not. One call, however many ask at once. */
-  register(vehicle: Vehicle): Promise<RegistrationStatus | BadAnswer>;
+  register(vehicle: Vehicle): Promise<RegistrationStatus | ServiceFailure>;
   /** The service has no entry for the vehicle any more. */
   forget(vehicle: Vehicle): void;
 }
@@ -37,25 +37,24 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 export function createRegistrar({service, unspecified, now}: RegistrarOptions): Registrar {
   const known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
-  const running = new Map<string, Promise<RegistrationStatus | BadAnswer>>();
+  const running = new Map<string, Promise<RegistrationStatus | ServiceFailure>>();
 
-  const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | BadAnswer> => {
+  const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | ServiceFailure> => {
     const {registrationVinField, registrationMileageField} = unspecified;
     const named = renameField(
       renameField({vin, mileage}, 'vin', registrationVinField),
       'mileage',
       registrationMileageField,
     );
-    const answer = await service.call({
+    const result = await service.callAsync({
       method: 'POST',
       path: ROUTES.vehicleRegistration.path,
       body: JSON.stringify(named),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
-      isAsync: true,
     });
-    const status = statusOf(answer);
-    if (status === undefined) return answer as BadAnswer;
+    if (result.kind === 'failure') return result;
+    const status = result.kind === 'accepted' ? result.status : 200;
     known.set(key, {quotedAt: status === 201 ? undefined : now()});
     return status;
   };
@@ -72,7 +71,3 @@ export function createRegistrar({service, unspecified, now}: RegistrarOptions): 
     },
   };
 }
-
-/** The status says it all (§4.3); only beside 200 must there be no error. */
-const statusOf = ({kind, status}: {readonly kind: string; readonly status?: number}): RegistrationStatus | undefined =>
-  status === 201 || status === 202 ? status : kind === 'good' ? 200 : undefined;
