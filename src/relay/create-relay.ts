@@ -1,6 +1,6 @@
 import {assembleRelay, type Relay} from './assemble-relay.js';
 import type {RelayOptions} from './options.js';
-import {createPooledTransport} from './pooled-transport.js';
+import {createPooledTransport} from './service/pooled-transport.js';
 
 export type {Relay};
 

@@ -1,6 +1,6 @@
 import type {DestinationStream} from 'pino';
 import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
-import type {Fetch} from './fetch-transport.js';
+import type {Fetch} from './service/fetch-transport.js';
 import type {LogLevel, RelayLogger} from './log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {BudgetWindows} from './stores/budget-ledger.js';

@@ -1,6 +1,6 @@
 import {PLAN_VALID_MS, resolveUnspecified, TIERS, type TierLimits, type Unspecified} from '../contract/index.js';
 import {isLoopbackHost} from '../plans/checked-url.js';
-import {createFetchTransport} from './fetch-transport.js';
+import {createFetchTransport} from './service/fetch-transport.js';
 import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
@@ -16,7 +16,7 @@ import type {BudgetStore} from './stores/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
 import type {RedisLink} from './stores/redis/redis-link.js';
 import {monotonicNow} from './time.js';
-import type {Transport} from './transport.js';
+import type {Transport} from './service/transport.js';
 
 /** The options with every default in its place, and checked. */
 export interface Settings {

@@ -1,7 +1,7 @@
 import {assembleRelay, type Relay} from '../assemble-relay.js';
 import type {RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
-import {createPooledTransport} from '../pooled-transport.js';
+import {createPooledTransport} from '../service/pooled-transport.js';
 import {isSameSecret} from '../secrets.js';
 import type {CallHistory} from '../stores/budget-ledger.js';
 import type {Partner} from './read-partners.js';

@@ -1,6 +1,6 @@
 import {BASE_PATH} from '../../contract/index.js';
 import {monotonicNow} from '../time.js';
-import type {Transport, TransportProblem} from '../transport.js';
+import type {Transport, TransportProblem} from './transport.js';
 
 export interface UpstreamOptions {
   /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
@@ -52,7 +52,7 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
       headers: {authorization: `Bearer ${key}`, ...json},
     });
     const ms = monotonicNow() - startedAt;
-    if (result.kind !== 'answer') return {...result, ms};
+    if (result.kind !== 'response') return {...result, ms};
     const {status, retryAfter, contentType, bytes} = result;
     const isJson = contentType === null || JSON_TYPE.test(contentType);
     return {kind: 'response', status, bytes: isJson ? bytes : undefined, retryAfter, ms};

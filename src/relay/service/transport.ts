@@ -5,15 +5,15 @@ export interface TransportRequest {
   /** All headers there are, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The deadline for all of it, the body included. */
+  /** The deadline for the whole exchange, the response's body included. */
   readonly timeoutMs: number;
-  /** The most that is read of the answer, after decompression. */
+  /** The most bytes of the response that are read, after decompression. */
   readonly maxBytes: number;
 }
 
-/** What came back, whatever its status: its bytes, decompressed, and those of its headers that somebody acts on. */
-export interface TransportAnswer {
-  readonly kind: 'answer';
+/** What came back, whatever its status: its bytes, decompressed, and the headers that the relay acts on. */
+export interface TransportResponse {
+  readonly kind: 'response';
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
@@ -26,10 +26,10 @@ export interface TransportProblem {
   readonly cause?: unknown;
 }
 
-/** A way to the service. */
+/** A way to reach the service. */
 export interface Transport {
   /** Sends a request once and never a second time, follows no redirect, keeps no cookies, and never rejects. */
-  send(request: TransportRequest): Promise<TransportAnswer | TransportProblem>;
+  send(request: TransportRequest): Promise<TransportResponse | TransportProblem>;
   /** Closes its connections once they are free. */
   close(): void;
 }
