@@ -4,7 +4,7 @@ import {encodedPlain, type EncodedBody} from './encoded-body.js';
 import {type Failure, refusal} from './refusals.js';
 import type {ServiceSuccess} from './service/read-response.js';
 import type {Service} from './service/service.js';
-import type {BudgetStore} from './stores/budget-store.js';
+import type {BudgetStore} from './limits/budget-store.js';
 import {delay} from './time.js';
 
 export interface CatalogLoaderOptions {

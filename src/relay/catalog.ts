@@ -5,12 +5,12 @@ import type {CatalogQuestion} from './catalog-questions.js';
 import {encodedPlain} from './encoded-body.js';
 import {describeError, type RelayLogger} from './log.js';
 import {type Failure, refusal} from './refusals.js';
-import type {VisitorLimit} from './visitors.js';
+import type {RateLimit} from './limits/rate-limit.js';
 
 export interface CatalogOptions {
   readonly load: CatalogLoader;
   /** How many answers one visitor may cause to be fetched. */
-  readonly visitors: VisitorLimit;
+  readonly visitors: RateLimit;
   readonly now: () => number;
   readonly logger: RelayLogger;
 }
@@ -64,8 +64,8 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   };
 
   const fetchFor = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
-    const taken = await visitors.take(visitor);
-    if (!taken.granted) return {...refused(refusal('RelayVisitorLimit', taken.retryAfterMs)), isHit: false};
+    const waitMs = await visitors.take(visitor);
+    if (waitMs > 0) return {...refused(refusal('RelayVisitorLimit', waitMs)), isHit: false};
     const loaded = await load(question).catch(async (error: unknown) => {
       await visitors.giveBack(visitor);
       throw error;

@@ -1,8 +1,10 @@
-import {type Admission, type Asker, createAdmission, originQuota} from './admission.js';
+import {HOUR_MS} from '../contract/index.js';
 import {type Catalog, createCatalog} from './catalog.js';
 import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
 import type {LeaseTimes} from './lease.js';
+import {Admission, type Asker, originQuota} from './limits/admission.js';
+import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import {createListeners} from './listeners.js';
 import {countedOrigin} from './origins.js';
 import {createQuoteBook, type QuoteBook} from './quote-book.js';
@@ -11,7 +13,7 @@ import {createSyncQuoter, type SyncQuoter} from './quotes/quote.js';
 import {createRegistrar, type Registrar} from './quotes/registrar.js';
 import {createStartPrices, type StartPrices} from './quotes/start-prices.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
-import {createRequestLimit, type RequestLimit} from './request-limit.js';
+import {RedisRateLimit} from './redis/rate-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
 import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
@@ -19,7 +21,7 @@ import {createUpstream} from './service/upstream.js';
 import type {Settings} from './settings.js';
 import {createSharedCatalogLoader} from './shared-catalog.js';
 import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
-import {createVisitorLimit, type SharedLimit, visitorOf} from './visitors.js';
+import {visitorOf} from './visitors.js';
 
 /** What the handlers work with. */
 export interface Parts {
@@ -33,8 +35,8 @@ export interface Parts {
   readonly book: QuoteBook;
   readonly startPrices: StartPrices;
   readonly catalog: Catalog;
-  readonly pollLimit: RequestLimit;
-  readonly catalogLimit: RequestLimit;
+  readonly pollLimit: MemoryRateLimit;
+  readonly catalogLimit: MemoryRateLimit;
   readonly visitorName: (context: RelayContext) => string;
   readonly askerOf: (context: RelayContext) => Asker;
   /** Has nothing that outlives them hold on to them. */
@@ -52,6 +54,8 @@ function leaseOf({timeoutMs, asyncUpstream}: Settings): LeaseTimes {
   const longestMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
   return {leaseMs: Math.min(LEASE_MS, longestMs), longestMs};
 }
+
+const MINUTE_MS = 60_000;
 
 /** How many catalog answers that nobody asked for before one visitor may cause to be fetched in an hour. */
 const CATALOG_LOADS = 100;
@@ -71,19 +75,14 @@ export function createParts(settings: Settings): Parts {
   const {countsPolls} = settings.unspecified;
   const asyncOptions = {...shared, service, registrar, quoteSync, countsPolls};
   const isAsync = settings.asyncUpstream;
-  const shareLimit = (name: string): SharedLimit => ({link: settings.redis, account: keys.account, name});
-  const admission = createAdmission({
-    ...shared,
-    visitors: createVisitorLimit(settings.visitorSearches, shareLimit('searches')),
-    origins: createVisitorLimit(originQuota(settings.limits, settings.originShare), shareLimit('origins')),
-  });
+  const {visitors, origins, catalogVisitors, ...perMinute} = createLimits(settings, keys.account);
+  const admission = new Admission({...shared, visitors, origins});
   const startPrices = createStartPrices(store);
   const loadAlone = createCatalogLoader({...shared, service});
   const {redis, now} = settings;
   const load = redis
     ? createSharedCatalogLoader({load: loadAlone, store: quoteStore, keyOf: keys.catalog, now})
     : loadAlone;
-  const catalogVisitors = createVisitorLimit(settings.visitorSearches === 0 ? 0 : CATALOG_LOADS, shareLimit('catalog'));
   return {
     settings,
     service,
@@ -104,14 +103,31 @@ export function createParts(settings: Settings): Parts {
     }),
     startPrices,
     catalog: createCatalog({...settings, load, visitors: catalogVisitors}),
-    pollLimit: createRequestLimit(settings.visitorPolls, settings.now),
-    catalogLimit: createRequestLimit(settings.visitorCatalog, settings.now),
+    ...perMinute,
     ...namesOf(settings),
     release: () => {
       unwatchBudget();
       transport.close();
       if (settings.ownsQuoteStore) quoteStore.close?.();
     },
+  };
+}
+
+/** What visitors and origins may do in an hour, and what requests a visitor may send in a minute. */
+function createLimits(settings: Settings, account: string) {
+  const {redis, now, visitorSearches, visitorPolls, visitorCatalog} = settings;
+  const perHour = (name: string, limit: number): RateLimit => {
+    const options = {limit, windowMs: HOUR_MS, now};
+    return redis ? new RedisRateLimit({...options, link: redis, account, name}) : new MemoryRateLimit(options);
+  };
+  // Counted in this process: it protects this process.
+  const perMinute = (limit: number) => new MemoryRateLimit({limit, windowMs: MINUTE_MS, now});
+  return {
+    visitors: perHour('searches', visitorSearches),
+    origins: perHour('origins', originQuota(settings.limits, settings.originShare)),
+    catalogVisitors: perHour('catalog', visitorSearches === 0 ? 0 : CATALOG_LOADS),
+    pollLimit: perMinute(visitorPolls),
+    catalogLimit: perMinute(visitorCatalog),
   };
 }
 

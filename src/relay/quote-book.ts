@@ -1,5 +1,5 @@
-import type {Admission, Asker} from './admission.js';
 import {keepLease, type LeaseTimes} from './lease.js';
+import type {Admission, Asker} from './limits/admission.js';
 import type {Listeners, OnGone} from './listeners.js';
 import {describeError, type RelayLogger} from './log.js';
 import type {Purpose} from './purpose.js';

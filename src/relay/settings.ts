@@ -11,10 +11,9 @@ import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import {shownText} from './shown-value.js';
 import {createStores} from './stores/create-stores.js';
-import type {CallHistory} from './stores/budget-ledger.js';
-import type {BudgetStore} from './stores/budget-store.js';
+import type {BudgetStore, CallHistory} from './limits/budget-store.js';
 import type {QuoteStore} from './stores/quote-store.js';
-import type {RedisLink} from './stores/redis/redis-link.js';
+import type {RedisLink} from './redis/link.js';
 import {monotonicNow} from './time.js';
 import type {Transport} from './service/transport.js';
 

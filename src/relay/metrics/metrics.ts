@@ -1,5 +1,5 @@
 import type {RequestNotes} from '../environment.js';
-import type {BudgetLeft} from '../stores/budget-store.js';
+import type {BudgetLeft} from '../limits/budget-store.js';
 import {createCounter, createHistogram, gaugeLines, type Labels} from './exposition.js';
 
 /** What a request came to. */

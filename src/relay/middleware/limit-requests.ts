@@ -2,10 +2,10 @@ import type {MiddlewareHandler} from 'hono';
 import type {RelayContext, RelayEnv} from '../environment.js';
 import {refusal} from '../refusals.js';
 import {sendFailure} from '../reply.js';
-import type {RequestLimit} from '../request-limit.js';
+import type {MemoryRateLimit} from '../limits/rate-limit.js';
 
 export interface LimitRequestsOptions {
-  readonly limit: RequestLimit;
+  readonly limit: MemoryRateLimit;
   readonly visitorName: (context: RelayContext) => string;
 }
 

@@ -14,7 +14,7 @@ import {type Failure, refusal} from '../refusals.js';
 import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {NO_PRICE} from './start-prices.js';
-import type {BudgetStore} from '../stores/budget-store.js';
+import type {BudgetStore} from '../limits/budget-store.js';
 import {FAILURE_MS} from '../stores/quote-store.js';
 import {delay, monotonicNow} from '../time.js';
 import type {Registrar, Vehicle} from './registrar.js';

@@ -1,4 +1,4 @@
-import {redisScript, SMALL} from './redis-script.js';
+import {ALLOW_OOM, redisScript} from '../../redis/link.js';
 
 /** The first argument is the time, or below zero for Redis's own. */
 const CLOCK = `local now = tonumber(ARGV[1])
@@ -13,7 +13,7 @@ end
  * Keys: the calls by their time, the pause. Arguments: the time, both windows in milliseconds, both limits, the call's
  * name, then name and age of each call that was made unseen.
  */
-export const SPEND = redisScript(`${SMALL}${CLOCK}local hour, day = tonumber(ARGV[2]), tonumber(ARGV[3])
+export const SPEND = redisScript(`${ALLOW_OOM}${CLOCK}local hour, day = tonumber(ARGV[2]), tonumber(ARGV[3])
 for i = 7, #ARGV, 2 do redis.call('ZADD', KEYS[1], now - tonumber(ARGV[i + 1]), ARGV[i]) end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - day)
 local free = math.max(now, tonumber(redis.call('GET', KEYS[2]) or '0'))
@@ -30,7 +30,7 @@ redis.call('PEXPIRE', KEYS[1], day + 1000)
 return '0'`);
 
 /** Lets no call through for a while; the longest pause counts. Arguments: the time, how long. */
-export const PAUSE = redisScript(`${SMALL}${CLOCK}local till = now + tonumber(ARGV[2])
+export const PAUSE = redisScript(`${ALLOW_OOM}${CLOCK}local till = now + tonumber(ARGV[2])
 if till > tonumber(redis.call('GET', KEYS[2]) or '0') then
   redis.call('SET', KEYS[2], string.format('%.0f', till), 'PX', ARGV[2])
 end

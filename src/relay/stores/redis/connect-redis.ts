@@ -1,6 +1,6 @@
 import type {RelayLogger} from '../../log.js';
 import {createRedisBreaker} from './redis-breaker.js';
-import {type RedisLink, type RedisReply, type RedisScript} from './redis-link.js';
+import {type RedisLink, type RedisReply, type RedisScript} from '../../redis/link.js';
 
 export interface ConnectRedisOptions {
   /** Where Redis is, such as `redis://:password@redis.internal:6379/0` or `rediss://…` for TLS. */

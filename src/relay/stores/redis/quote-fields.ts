@@ -1,7 +1,7 @@
 import type {EncodedBody} from '../../encoded-body.js';
 import {checkedEntry} from '../checked-quote-store.js';
 import {LOST_ENTRY, type QuoteEntry, type SettledEntry} from '../quote-store.js';
-import type {RedisArgument, RedisReply} from './redis-link.js';
+import type {RedisArgument, RedisReply} from '../../redis/link.js';
 import type {Seal} from './sealed-fields.js';
 
 /** What Redis knows of a search, and how much longer a claim on it lasts. */

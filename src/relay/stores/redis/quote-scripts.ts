@@ -1,4 +1,4 @@
-import {redisScript, SMALL} from './redis-script.js';
+import {ALLOW_OOM, redisScript} from '../../redis/link.js';
 
 /**
  * A quote is one hash: `s` its state (`q` quoting, `d` done, `f` failed), `u` until when a claim on it lasts, `c` its
@@ -13,7 +13,7 @@ local now = t[1] * 1000 + math.floor(t[2] / 1000)
  * Gives a search to one caller: 1 to that one, 0 while it is being quoted or is fresh. A quote under another seal is as
  * good as none: the caller could not read it. Arguments: lease, memory of a failure, name of the caller's seal.
  */
-export const CLAIM = redisScript(`${SMALL}${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f', 'k')
+export const CLAIM = redisScript(`${ALLOW_OOM}${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f', 'k')
 if e[1] == 'q' and tonumber(e[2]) > now then return 0 end
 if e[1] == 'd' and e[4] == ARGV[3] and tonumber(e[3]) > now then return 0 end
 redis.call('DEL', KEYS[1])
@@ -22,7 +22,7 @@ redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
 /** Lets a claim last longer, one whose lease was over too: who renews it is there. Arguments: lease, memory of a failure. */
-export const RENEW = redisScript(`${SMALL}${CLOCK}if redis.call('HGET', KEYS[1], 's') ~= 'q' then return 0 end
+export const RENEW = redisScript(`${ALLOW_OOM}${CLOCK}if redis.call('HGET', KEYS[1], 's') ~= 'q' then return 0 end
 redis.call('HSET', KEYS[1], 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
@@ -46,6 +46,6 @@ redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);
 
 /** Forgets an entry and tells every instance of its account. Argument: the channel. */
-export const DROP = redisScript(`${SMALL}redis.call('DEL', KEYS[1])
+export const DROP = redisScript(`${ALLOW_OOM}redis.call('DEL', KEYS[1])
 redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);

@@ -1,10 +1,18 @@
 import {randomUUID} from 'node:crypto';
 import type {TierLimits} from '../../../contract/index.js';
 import {monotonicNow} from '../../time.js';
-import {allowed, type BudgetWindows, type CallHistory, createBudgetLedger, REAL_WINDOWS} from '../budget-ledger.js';
-import type {BudgetStore, SpendKind, SpendResult} from '../budget-store.js';
+import {
+  allowed,
+  BudgetLedger,
+  type BudgetStore,
+  type BudgetWindows,
+  type CallHistory,
+  REAL_WINDOWS,
+  type SpendKind,
+  type SpendResult,
+} from '../../limits/budget-store.js';
 import {COUNT, PAUSE, SPEND} from './budget-scripts.js';
-import {localShare, type RedisLink, type RedisReply} from './redis-link.js';
+import {localShare, type RedisLink, type RedisReply} from '../../redis/link.js';
 
 export interface RedisBudgetStoreOptions {
   readonly link: RedisLink;
@@ -36,7 +44,7 @@ export function createRedisBudgetStore(options: RedisBudgetStoreOptions): Budget
   const {link, limits, windows = REAL_WINDOWS, history} = options;
   const now = options.now ?? monotonicNow;
   const share = {perHour: localShare(limits.perHour), perDay: localShare(limits.perDay)};
-  const ledger = createBudgetLedger({limits: share, windows, now, history});
+  const ledger = new BudgetLedger({limits: share, windows, now, history});
   const instance = randomUUID();
   const untold = new Map<string, Untold>();
   let calls = 0;

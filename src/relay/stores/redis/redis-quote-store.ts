@@ -3,7 +3,7 @@ import {createMemoryQuoteStore} from '../memory-quote-store.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from '../quote-store.js';
 import {type FoundQuote, readQuote, writeQuote} from './quote-fields.js';
 import {CLAIM, DROP, READ, RENEW, SETTLE} from './quote-scripts.js';
-import type {RedisLink} from './redis-link.js';
+import type {RedisLink} from '../../redis/link.js';
 import {createSeal, type Seal} from './sealed-fields.js';
 import {createSettledWatch} from './settled-watch.js';
 

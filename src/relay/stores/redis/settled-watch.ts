@@ -1,5 +1,5 @@
 import {unref} from '../../time.js';
-import type {RedisLink} from './redis-link.js';
+import type {RedisLink} from '../../redis/link.js';
 
 /** One wait for the word that a key is settled; it listens from the moment it is made. */
 export interface Told {
