@@ -6,6 +6,7 @@ import {encodedPlain} from './encoded-body.js';
 import {describeError, type RelayLogger} from './log.js';
 import {type Failure, refusal} from './refusals.js';
 import type {RateLimit} from './limits/rate-limit.js';
+import {SingleFlight} from './time.js';
 
 export interface CatalogOptions {
   readonly load: CatalogLoader;
@@ -43,7 +44,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
  * is still shown, while it is fetched anew in the background, also when the service is away for long.
  */
 export function createCatalog({load, visitors, now, logger}: CatalogOptions): Catalog {
-  const running = new Map<string, Promise<CatalogReply>>();
+  const fetches = new SingleFlight<CatalogReply>();
   const cache = new LRUCache<string, Kept>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({load: {body}}) => 1024 + body.identity.length * 2,
@@ -76,8 +77,8 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   };
 
   const refresh = (question: CatalogQuestion): void => {
-    if (running.has(question.path)) return;
-    const loading = once(running, question.path, async () => {
+    if (fetches.isRunning(question.path)) return;
+    const loading = fetches.run(question.path, async () => {
       const loaded = await load(question);
       keep(question.path, loaded);
       return {...loaded, isHit: false};
@@ -94,21 +95,13 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   const get = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
     const found = find(question);
     if (found) return {...found, isHit: true};
-    const loading = running.get(question.path);
-    if (loading === undefined) return once(running, question.path, () => fetchFor(question, visitor));
-    const joined = await loading;
-    // Another visitor's limit is no answer to this one.
-    return joined.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : joined;
+    const isJoining = fetches.isRunning(question.path);
+    const reply = await fetches.run(question.path, () => fetchFor(question, visitor));
+    // Another visitor's limit does not concern this one.
+    return isJoining && reply.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : reply;
   };
 
   return {get};
-}
-
-/** Runs something that everybody who comes meanwhile may wait for. */
-function once<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
-  const started = start().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
 }
 
 /** The answer to a wider question that also answers this one. */

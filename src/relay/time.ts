@@ -60,3 +60,19 @@ export async function withDeadline<T>(
     signal?.removeEventListener('abort', onAbort);
   }
 }
+
+/** Shares one run of a job among all who ask for it until it ends. */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Promise<T>>();
+
+  isRunning(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** Joins the run under this key, or starts one. */
+  run(key: string, start: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key) ?? start().finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
+  }
+}

@@ -2,6 +2,7 @@ import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../con
 import {createBoundedCache} from '../bounded-cache.js';
 import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
+import {SingleFlight} from '../time.js';
 
 /** A vehicle at a mileage, as the service keeps it (§8.4). */
 export interface Vehicle {
@@ -37,7 +38,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 export function createRegistrar({service, unspecified, now}: RegistrarOptions): Registrar {
   const known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
-  const running = new Map<string, Promise<RegistrationStatus | ServiceFailure>>();
+  const registrations = new SingleFlight<RegistrationStatus | ServiceFailure>();
 
   const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | ServiceFailure> => {
     const {registrationVinField, registrationMileageField} = unspecified;
@@ -63,11 +64,6 @@ export function createRegistrar({service, unspecified, now}: RegistrarOptions): 
     isKnown: ({key}) => known.has(key),
     quotedAt: ({key}) => known.get(key)?.quotedAt,
     forget: ({key}) => void known.delete(key),
-    register: vehicle => {
-      const {key} = vehicle;
-      const sent = running.get(key) ?? send(vehicle).finally(() => running.delete(key));
-      running.set(key, sent);
-      return sent;
-    },
+    register: vehicle => registrations.run(vehicle.key, () => send(vehicle)),
   };
 }

@@ -1,5 +1,6 @@
 import {describeError, type RelayLogger} from '../log.js';
 import {isKey, isSameSecret} from '../secrets.js';
+import {SingleFlight} from '../time.js';
 
 export interface KeyRingOptions {
   readonly key: string;
@@ -14,8 +15,8 @@ const MAX_KEYS = 16;
 /** The account's key, which may be rotated while the relay runs (§4.1). */
 export class KeyRing {
   readonly #options: KeyRingOptions;
+  readonly #reading = new SingleFlight<void>();
   #keys: readonly [current: string, ...rotated: string[]];
-  #reading: Promise<void> | undefined;
 
   constructor(options: KeyRingOptions) {
     this.#options = options;
@@ -34,8 +35,7 @@ export class KeyRing {
   /** Reads the key again, once for all concurrent callers. Returns whether it now differs from `used`. */
   async renew(used: string): Promise<boolean> {
     if (!isSameSecret(used, this.current())) return true;
-    this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
-    await this.#reading;
+    await this.#reading.run('key', () => this.#read());
     return !isSameSecret(used, this.current());
   }
 
