@@ -17,7 +17,7 @@ export {
   type SpendKind,
   type SpendResult,
 } from './limits/budget-store.js';
-export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './stores/memory-quote-store.js';
+export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
 export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
 export {connectRedis, type ConnectRedisOptions} from './stores/redis/connect-redis.js';
 export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './stores/redis/redis-budget-store.js';
@@ -31,4 +31,4 @@ export {
   type QuoteStore,
   type QuotingEntry,
   type SettledEntry,
-} from './stores/quote-store.js';
+} from './quotes/quote-store.js';

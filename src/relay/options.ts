@@ -4,7 +4,7 @@ import type {Fetch} from './service/fetch-transport.js';
 import type {LogLevel, RelayLogger} from './log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import type {BudgetStore, BudgetWindows} from './limits/budget-store.js';
-import type {QuoteStore} from './stores/quote-store.js';
+import type {QuoteStore} from './quotes/quote-store.js';
 import type {RedisLink} from './redis/link.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */

@@ -2,14 +2,13 @@ import {HOUR_MS} from '../contract/index.js';
 import {type Catalog, createCatalog} from './catalog.js';
 import {createCatalogLoader} from './catalog-loader.js';
 import type {RelayContext} from './environment.js';
-import type {LeaseTimes} from './lease.js';
 import {Admission, type Asker, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
-import {createListeners} from './listeners.js';
 import {countedOrigin} from './origins.js';
-import {createQuoteBook, type QuoteBook} from './quote-book.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
+import type {LeaseTimes} from './quotes/lease.js';
 import {createSyncQuoter, type SyncQuoter} from './quotes/quote.js';
+import {QuoteCache} from './quotes/quote-cache.js';
 import {createRegistrar, type Registrar} from './quotes/registrar.js';
 import {createStartPrices, type StartPrices} from './quotes/start-prices.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
@@ -32,7 +31,7 @@ export interface Parts {
   readonly quoteSync: SyncQuoter;
   readonly registrar: Registrar;
   readonly admission: Admission;
-  readonly book: QuoteBook;
+  readonly book: QuoteCache;
   readonly startPrices: StartPrices;
   readonly catalog: Catalog;
   readonly pollLimit: MemoryRateLimit;
@@ -43,7 +42,7 @@ export interface Parts {
   readonly release: () => void;
 }
 
-/** So soon others notice that an instance which quoted for them is no more. */
+/** How soon the other instances notice that the one fetching a quote has died. */
 const LEASE_MS = 10_000;
 
 /** How much longer a claim may last than the quote it is for. */
@@ -91,12 +90,11 @@ export function createParts(settings: Settings): Parts {
     quoteSync,
     registrar,
     admission,
-    book: createQuoteBook({
+    book: new QuoteCache({
       ...settings,
       store,
       quote: isAsync ? createAsyncQuoter(asyncOptions) : quoteSync,
       resumes: isAsync,
-      listeners: createListeners(),
       startPrices,
       admission,
       lease: leaseOf(settings),

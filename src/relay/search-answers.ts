@@ -4,13 +4,13 @@ import type {Vehicle} from './quotes/registrar.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
 import type {Parts} from './parts.js';
 import type {PreparedSearch} from './quotes/quote.js';
-import type {Asking, Finding} from './quote-book.js';
+import type {QuoteRequest, QuoteResult} from './quotes/quote-cache.js';
 import type {ReadSearch} from './read-search.js';
 import {type Failure, refusal, retryAfterSeconds} from './refusals.js';
 import {failureReply, type Reply} from './reply.js';
 import {ASYNC_TWINS, type SyncSearchName} from './routes.js';
 import type {KeysOfSearch, SearchKeys} from './search-key.js';
-import type {DoneEntry, FailedEntry, SettledEntry} from './stores/quote-store.js';
+import type {DoneEntry, FailedEntry, SettledEntry} from './quotes/quote-store.js';
 
 /** What is answered to a search, and what of it goes into the log. */
 export interface SearchAnswer {
@@ -20,12 +20,12 @@ export interface SearchAnswer {
 }
 
 /** Answers a search that could be read, whatever kind of server it came over. */
-export type AnswerSearch = (search: PreparedSearch, asking: Omit<Asking, 'waitMs'>) => Promise<SearchAnswer>;
+export type AnswerSearch = (search: PreparedSearch, asking: Omit<QuoteRequest, 'waitMs'>) => Promise<SearchAnswer>;
 
 /** A synchronous search waits for its quote, which others may share or have started (§4.2). */
 export function createSyncAnswers({book, settings}: Parts): AnswerSearch {
   return async function answerSync(search, asking) {
-    const finding = await book.find(search, {...asking, waitMs: settings.timeoutMs + GRACE_MS});
+    const finding = await book.quoteFor(search, {...asking, waitMs: settings.timeoutMs + GRACE_MS});
     if (finding.kind === 'quoting') return failed(refusal('RelayUpstreamTimeout'));
     if (finding.kind !== 'settled') return unsettled(finding);
     return {reply: replyOf(finding.entry, finding.entry.status, settings.now())};
@@ -40,7 +40,7 @@ export function createAsyncAnswers(parts: Parts): AnswerSearch {
   return async function answerAsync(search, asking) {
     // Nobody looks at what a speculation brings: its connection is free for something else at once.
     const waitMs = asking.purpose === 'prefetch' ? 0 : settings.pollHoldMs;
-    const finding = await book.find(search, {...asking, waitMs});
+    const finding = await book.quoteFor(search, {...asking, waitMs});
     const isHit = finding.kind === 'settled' && finding.entry.state === 'done' && finding.isHit;
     const cache = isHit ? 'HIT' : 'MISS';
     const headers = {'x-cache': cache};
@@ -71,7 +71,7 @@ export function prepareSearch(
     body,
     key,
     startPriceKey: startPrice,
-    begunKey: () => keys.begun(key),
+    startedKey: () => keys.started(key),
     vehicle: () => vehicleOf(search, keys),
   };
 }
@@ -104,7 +104,10 @@ const failed = (failure: Failure, headers?: AnswerHeaders): SearchAnswer => ({
   ...(failure.code !== undefined && {code: failure.code}),
 });
 
-function unsettled(finding: Exclude<Finding, {kind: 'settled' | 'quoting'}>, headers?: AnswerHeaders): SearchAnswer {
+function unsettled(
+  finding: Exclude<QuoteResult, {kind: 'settled' | 'quoting'}>,
+  headers?: AnswerHeaders,
+): SearchAnswer {
   if (finding.kind === 'refused') return failed(finding.failure, headers);
   return {reply: {status: 204, ...(headers && {headers})}};
 }

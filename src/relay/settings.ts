@@ -12,7 +12,7 @@ import type {RelayMetrics} from './metrics/metrics.js';
 import {shownText} from './shown-value.js';
 import {createStores} from './stores/create-stores.js';
 import type {BudgetStore, CallHistory} from './limits/budget-store.js';
-import type {QuoteStore} from './stores/quote-store.js';
+import type {QuoteStore} from './quotes/quote-store.js';
 import type {RedisLink} from './redis/link.js';
 import {monotonicNow} from './time.js';
 import type {Transport} from './service/transport.js';

@@ -8,11 +8,7 @@ export const scopes = {
     tests: ['test/relay/{answers,keys,service-faults}.test.ts'],
   },
   quotes: {
-    mutate: [
-      'src/relay/{quote-book,lease,listeners}.ts',
-      'src/relay/quotes/quote.ts',
-      'src/relay/stores/memory-quote-store.ts',
-    ],
+    mutate: ['src/relay/quotes/{quote-cache,quote,lease,subscribers,memory-quote-store}.ts'],
     tests: [
       'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,quick-answers,search-key}.test.ts',
     ],

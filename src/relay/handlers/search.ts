@@ -3,7 +3,7 @@ import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import {readPurpose} from '../purpose.js';
 import type {PreparedSearch} from '../quotes/quote.js';
-import type {Asking} from '../quote-book.js';
+import type {QuoteRequest} from '../quotes/quote-cache.js';
 import {type Failure, isFailure} from '../refusals.js';
 import {send, sendFailure} from '../reply.js';
 import {ASYNC_SEARCHES, type AsyncSearchName, type SyncSearchName} from '../routes.js';
@@ -47,14 +47,8 @@ export function prepare(
 }
 
 /** Who asks, and why. */
-export const asking = (context: RelayContext, {askerOf}: Parts): Omit<Asking, 'waitMs'> => ({
+export const asking = (context: RelayContext, {askerOf}: Parts): Omit<QuoteRequest, 'waitMs'> => ({
   purpose: readPurpose(context),
   asker: askerOf(context),
-  onGone: leave => whenAborted(context.req.raw.signal, leave),
+  gone: context.req.raw.signal,
 });
-
-function whenAborted(signal: AbortSignal, leave: () => void): () => void {
-  signal.addEventListener('abort', leave, {once: true});
-  if (signal.aborted) leave();
-  return () => signal.removeEventListener('abort', leave);
-}

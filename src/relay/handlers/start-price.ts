@@ -2,7 +2,7 @@ import {ROUTES} from '../../contract/index.js';
 import type {RelayContext} from '../environment.js';
 import type {Parts} from '../parts.js';
 import type {PreparedSearch} from '../quotes/quote.js';
-import type {Asking, Finding} from '../quote-book.js';
+import type {QuoteRequest, QuoteResult} from '../quotes/quote-cache.js';
 import {isFailure} from '../refusals.js';
 import {createSearchReader} from '../read-search.js';
 import {type Reply, send, sendFailure} from '../reply.js';
@@ -20,7 +20,7 @@ export function startPrice(parts: Parts) {
   const readSearch = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
   const pending = pendingBody(parts);
 
-  const replyTo = async (finding: Finding, search: PreparedSearch): Promise<Reply> => {
+  const replyTo = async (finding: QuoteResult, search: PreparedSearch): Promise<Reply> => {
     if (finding.kind === 'quoting') return {status: 202, body: pending};
     // That nothing is left for a price is no reason to stop a page from asking later.
     if (finding.kind !== 'settled') return {status: 200, body: NO_PRICE};
@@ -41,8 +41,8 @@ export function startPrice(parts: Parts) {
     const known = price ?? (asyncUpstream || startPriceQuotes ? undefined : NO_PRICE);
     if (known) return send(context, {status: 200, body: known, headers});
     const {pollHoldMs: waitMs} = settings;
-    const asked = {...byItself({...asking(context, parts), waitMs}), sparesReserve: true};
-    const finding = await book.find(asyncUpstream ? priceSearch(search, parts) : search, asked);
+    const asked = {...countedApart({...asking(context, parts), waitMs}), priority: 'background'} as const;
+    const finding = await book.quoteFor(asyncUpstream ? priceSearch(search, parts) : search, asked);
     const isLost = finding.kind === 'refused' && finding.failure.code === 'RelaySearchLost';
     if (isLost) return sendFailure(context, finding.failure);
     const reply = await replyTo(finding, search);
@@ -51,7 +51,7 @@ export function startPrice(parts: Parts) {
 }
 
 /** What a list of cars asks for is counted apart: it must not use up the searches that a visitor types. */
-const byItself = (asking: Asking): Asking => ({
+const countedApart = (asking: QuoteRequest): QuoteRequest => ({
   ...asking,
   asker: {...asking.asker, visitor: `start-price ${asking.asker.visitor}`},
 });
@@ -60,5 +60,5 @@ const byItself = (asking: Asking): Asking => ({
 function priceSearch(search: PreparedSearch, {keys}: Parts): PreparedSearch {
   const key = search.startPriceKey();
   const {path} = ROUTES.startPrice;
-  return {...search, asyncPath: path, key, begunKey: () => keys.begun(key), isStartPrice: true};
+  return {...search, asyncPath: path, key, startedKey: () => keys.started(key), isStartPrice: true};
 }

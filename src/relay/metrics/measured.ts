@@ -1,5 +1,5 @@
 import type {Settings} from '../settings.js';
-import type {QuoteStore} from '../stores/quote-store.js';
+import type {QuoteStore} from '../quotes/quote-store.js';
 import type {Upstream} from '../service/upstream.js';
 import type {RelayMetrics} from './metrics.js';
 

@@ -24,7 +24,7 @@ import {
   prepareSearch,
   quotedAtHeaders,
 } from '../search-answers.js';
-import {type Found, type QuickHandler, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
+import {type Found, type OnGone, type QuickHandler, type QuickRequest, textOf, X_CACHE_HIT} from './quick-answer.js';
 
 interface SearchRoute {
   readonly name: SyncSearchName | AsyncSearchName;
@@ -81,7 +81,7 @@ export function createSearchFinder(parts: Parts) {
     const asking = {
       purpose,
       asker: {visitor, origin: countedOrigin(headers.origin, settings.origins)},
-      ...(onGone && {onGone}),
+      ...(onGone && {gone: goneSignal(onGone)}),
     };
     const {reply, ...noted} = await route.answer(prepareSearch(search, sync, keys, keysOfSearch), asking);
     return {reply, notes: {route: name, purpose, ...noted}};
@@ -93,6 +93,12 @@ export function createSearchFinder(parts: Parts) {
     if (route === undefined || settings.verifyVisitor !== undefined || !isSmallJson(request.headers)) return undefined;
     return {answer: visitor => answer(request, route, visitor), refusalHeaders: refusalHeadersOf(route)};
   };
+}
+
+function goneSignal(onGone: OnGone): AbortSignal {
+  const controller = new AbortController();
+  onGone(() => controller.abort());
+  return controller.signal;
 }
 
 /** A declared length is what the server holds the body to; without one it is read by the ordinary way, which counts. */

@@ -1,8 +1,10 @@
 import type {IncomingHttpHeaders} from 'node:http';
 import type {AnswerHeaders} from '../answer-headers.js';
 import type {RequestNotes} from '../environment.js';
-import type {OnGone} from '../listeners.js';
 import type {Reply} from '../reply.js';
+
+/** Calls back when a visitor has gone, at once when that was before; gives back what ends that. */
+export type OnGone = (leave: () => void) => () => void;
 
 /** A request as a Node server has it, its body still to be read. */
 export interface QuickRequest {

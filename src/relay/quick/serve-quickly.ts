@@ -1,6 +1,5 @@
 import type {IncomingMessage, RequestListener, ServerResponse} from 'node:http';
-import type {OnGone} from '../listeners.js';
-import type {QuickAnswer, QuickAnswers} from './quick-answer.js';
+import type {OnGone, QuickAnswer, QuickAnswers} from './quick-answer.js';
 
 /** Answers searches and the catalog at once; everything else goes the ordinary way, its body unread. */
 export function serveQuickly(quick: QuickAnswers | undefined, ordinary: RequestListener): RequestListener {

@@ -1,5 +1,4 @@
 import {ASYNC_REFUSED_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
-import type {Listening} from '../listeners.js';
 import {
   failedOutcome,
   finishQuote,
@@ -7,15 +6,16 @@ import {
   type PreparedSearch,
   type Quoter,
   type QuoteOutcome,
+  type QuoteRun,
   type QuoteTimes,
   type SyncQuoter,
 } from './quote.js';
+import {FAILURE_MS} from './quote-store.js';
 import {type Failure, refusal} from '../refusals.js';
 import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {NO_PRICE} from './start-prices.js';
 import type {BudgetStore} from '../limits/budget-store.js';
-import {FAILURE_MS} from '../stores/quote-store.js';
 import {delay, monotonicNow} from '../time.js';
 import type {Registrar, Vehicle} from './registrar.js';
 
@@ -39,18 +39,18 @@ type Step = {readonly outcome: QuoteOutcome | undefined} | {readonly waitMs: num
 /** The longer half of §8.5's interval, since every poll costs a call. */
 const INTERVAL_MS = {min: 1500, max: 2000} as const;
 
-/** A poll asks after the same search, so that it may be sent again like any call that is free to repeat (§7.1). */
+/** A poll is idempotent, so that it may be retried like any such call (§7.1). */
 const MAX_FAILURES = 3;
 
 /**
- * Quotes through asynchronous search (§4.3), for accounts that have it: registers the vehicle of a VIN, then asks every
- * one to two seconds, once for all who wait, and stops when nobody does.
+ * Quotes through asynchronous search (§4.3), for accounts that have it: registers the vehicle of a VIN, then polls every
+ * one to two seconds, once for all clients, and stops when no client wants the quote any more.
  */
 export function createAsyncQuoter(options: AsyncQuoterOptions): Quoter {
   const account: Account = {asyncRefusedUntil: 0};
 
-  return async function quoteAsync(search, listening) {
-    return new AsyncRun(search, listening, options, account).quote();
+  return async function quoteAsync(search, run) {
+    return new AsyncRun(search, run, options, account).quote();
   };
 }
 
@@ -59,10 +59,10 @@ interface Account {
   asyncRefusedUntil: number;
 }
 
-/** One search on its way. */
+/** One search that is being quoted. */
 class AsyncRun {
   readonly #search: PreparedSearch;
-  readonly #listening: Listening;
+  readonly #run: QuoteRun;
   readonly #options: AsyncQuoterOptions;
   readonly #account: Account;
   readonly #until: number;
@@ -70,26 +70,27 @@ class AsyncRun {
   #prepaid: number;
   /** A vehicle is registered once in a search, whatever the service says. */
   #hasRegistered = false;
-  /** Whether another run began with it, and its vehicle is registered therefore. */
-  #isBegun: boolean;
+  /** Whether another run has started it at the service, and so its vehicle is registered. */
+  #isStarted: boolean;
+  #isMarked = false;
   /** When the service was seen to quote, at the earliest; unknown for what it had cached already. */
   #quotedAt: number | undefined;
   /** Polls that failed one after the other. */
   #failures = 0;
 
-  constructor(search: PreparedSearch, listening: Listening, options: AsyncQuoterOptions, account: Account) {
+  constructor(search: PreparedSearch, run: QuoteRun, options: AsyncQuoterOptions, account: Account) {
     this.#search = search;
-    this.#listening = listening;
+    this.#run = run;
     this.#options = options;
     this.#account = account;
     this.#until = monotonicNow() + options.timeoutMs;
-    this.#isBegun = !listening.isPaid;
-    this.#prepaid = listening.isPaid ? 1 : 0;
+    this.#isStarted = !run.isPaid;
+    this.#prepaid = run.isPaid ? 1 : 0;
   }
 
-  /** Undefined when nobody listens any more; the service goes on by itself. */
+  /** Undefined when no client wants it any more; the service continues without the relay. */
   async quote(): Promise<QuoteOutcome | undefined> {
-    while (this.#listening.isHeard()) {
+    while (this.#run.subscribers.isWanted()) {
       const step = await this.#step();
       if ('outcome' in step) return step.outcome;
       if (monotonicNow() + step.waitMs >= this.#until) return this.#end(refusal('RelayUpstreamTimeout')).outcome;
@@ -108,7 +109,7 @@ class AsyncRun {
 
   /** The vehicle, when the service has to hear of it before it is asked for its plans. */
   #toRegister(): Vehicle | undefined {
-    const vehicle = this.#isBegun ? undefined : this.#search.vehicle();
+    const vehicle = this.#isStarted ? undefined : this.#search.vehicle();
     return vehicle && !this.#options.registrar.isKnown(vehicle) ? vehicle : undefined;
   }
 
@@ -117,7 +118,8 @@ class AsyncRun {
     const {budget, account} = this.#options;
     this.#prepaid -= 1;
     if (this.#prepaid >= 0 || !counts) return undefined;
-    const {granted, retryAfterMs} = await budget.spend(account, this.#listening.isAsked() ? 'search' : 'prefetch');
+    const kind = this.#run.subscribers.priority === 'typed' ? 'search' : 'prefetch';
+    const {granted, retryAfterMs} = await budget.spend(account, kind);
     return granted ? undefined : refusal('RelayBudgetExhausted', retryAfterMs);
   }
 
@@ -126,7 +128,7 @@ class AsyncRun {
     if (typeof registered === 'number') {
       this.#hasRegistered = true;
       if (registered !== 201) this.#quotedAt = this.#options.now();
-      await this.#listening.begin();
+      await this.#markStarted();
       // What is ready already is asked for at once.
       return {waitMs: registered === 201 ? 0 : this.#interval()};
     }
@@ -147,7 +149,7 @@ class AsyncRun {
     if (result.status !== 202) return this.#end(refusal('RelayUpstreamFailed'));
     this.#failures = 0;
     this.#quotedAt ??= options.now();
-    await this.#listening.begin();
+    await this.#markStarted();
     return {waitMs: Math.max(0, startedAt + this.#interval() - monotonicNow())};
   }
 
@@ -171,7 +173,7 @@ class AsyncRun {
     if (vehicle === undefined) return this.#searchSync();
     if (this.#hasRegistered) return this.#end(failure);
     this.#options.registrar.forget(vehicle);
-    this.#isBegun = false;
+    this.#isStarted = false;
     return {waitMs: 0};
   }
 
@@ -185,6 +187,12 @@ class AsyncRun {
     if (this.#search.isStartPrice) return {outcome: noPrice(this.#options.now())};
     const unpaid = await this.#pay();
     return unpaid ? this.#end(unpaid) : {outcome: await this.#options.quoteSync(this.#search)};
+  }
+
+  async #markStarted(): Promise<void> {
+    if (this.#isMarked) return;
+    this.#isMarked = true;
+    await this.#run.markStartedUpstream();
   }
 
   #interval(): number {

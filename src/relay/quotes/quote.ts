@@ -4,9 +4,9 @@ import {encodedPlain, type EncodedBody} from '../encoded-body.js';
 import {type Failure, refusal} from '../refusals.js';
 import type {ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
-import type {Listening} from '../listeners.js';
-import {FAILURE_MS, type FailedEntry, type SettledEntry} from '../stores/quote-store.js';
+import {FAILURE_MS, type FailedEntry, type SettledEntry} from './quote-store.js';
 import type {Vehicle} from './registrar.js';
+import type {Subscribers} from './subscribers.js';
 
 /** A search that is ready to be quoted. What a cache hit does not need is computed when it is asked for. */
 export interface PreparedSearch {
@@ -19,8 +19,8 @@ export interface PreparedSearch {
   readonly key: string;
   /** The key of its vehicle's start price. */
   readonly startPriceKey: () => string;
-  /** The key under which it is noted that the service has begun with it. */
-  readonly begunKey: () => string;
+  /** The key under which it is noted that the service has started to quote it. */
+  readonly startedKey: () => string;
   /** The vehicle to register; undefined when the search does not name it by its VIN. */
   readonly vehicle: () => Vehicle | undefined;
   /** Whether only the lowest down payment is requested (§4.3). */
@@ -35,8 +35,17 @@ export interface QuoteOutcome {
   readonly startPrice?: number;
 }
 
+/** What a running quote may know and do beside its search. */
+export interface QuoteRun {
+  readonly subscribers: Subscribers;
+  /** Whether the account has been charged for its first call. */
+  readonly isPaid: boolean;
+  /** Notes that the service continues it without the relay, so that a later poll may resume it. */
+  markStartedUpstream(): Promise<void>;
+}
+
 /** Quotes a search; undefined when there is no quote yet, because no client wants it any more. */
-export type Quoter = (search: PreparedSearch, listening: Listening) => Promise<QuoteOutcome | undefined>;
+export type Quoter = (search: PreparedSearch, run: QuoteRun) => Promise<QuoteOutcome | undefined>;
 
 /** A quoter whose searches always end. */
 export type SyncQuoter = (search: Pick<PreparedSearch, 'path' | 'body' | 'isStartPrice'>) => Promise<QuoteOutcome>;

@@ -1,6 +1,6 @@
 import {encodedPlain, type EncodedBody} from '../encoded-body.js';
-import type {QuoteStore} from '../stores/quote-store.js';
 import type {QuoteOutcome} from './quote.js';
+import type {QuoteStore} from './quote-store.js';
 
 /** Remembers the lowest down payment of each vehicle that was quoted, for the "from … down" that starts no quote. */
 export interface StartPrices {

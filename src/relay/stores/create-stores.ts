@@ -7,9 +7,9 @@ import {
   createMemoryBudgetStore,
   REAL_WINDOWS,
 } from '../limits/budget-store.js';
-import {checkedQuoteStore} from './checked-quote-store.js';
-import {createMemoryQuoteStore} from './memory-quote-store.js';
-import type {QuoteStore} from './quote-store.js';
+import {checkedQuoteStore} from '../quotes/checked-quote-store.js';
+import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
+import type {QuoteStore} from '../quotes/quote-store.js';
 import {createRedisBudgetStore} from './redis/redis-budget-store.js';
 import {createRedisQuoteStore} from './redis/redis-quote-store.js';
 

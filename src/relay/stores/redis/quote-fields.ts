@@ -1,6 +1,6 @@
 import type {EncodedBody} from '../../encoded-body.js';
-import {checkedEntry} from '../checked-quote-store.js';
-import {LOST_ENTRY, type QuoteEntry, type SettledEntry} from '../quote-store.js';
+import {checkedEntry} from '../../quotes/checked-quote-store.js';
+import {LOST_ENTRY, type QuoteEntry, type SettledEntry} from '../../quotes/quote-store.js';
 import type {RedisArgument, RedisReply} from '../../redis/link.js';
 import type {Seal} from './sealed-fields.js';
 

@@ -1,6 +1,6 @@
 import {monotonicNow} from '../../time.js';
-import {createMemoryQuoteStore} from '../memory-quote-store.js';
-import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from '../quote-store.js';
+import {createMemoryQuoteStore} from '../../quotes/memory-quote-store.js';
+import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from '../../quotes/quote-store.js';
 import {type FoundQuote, readQuote, writeQuote} from './quote-fields.js';
 import {CLAIM, DROP, READ, RENEW, SETTLE} from './quote-scripts.js';
 import type {RedisLink} from '../../redis/link.js';

@@ -1,15 +1,15 @@
 import {LRUCache} from 'lru-cache';
 import type {EncodedBody} from '../encoded-body.js';
-import {monotonicNow, unref} from '../time.js';
+import {abortable, monotonicNow, unref} from '../time.js';
 import {type DoneEntry, FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
 export interface MemoryQuoteStoreOptions {
-  /** How much the settled quotes may hold together, in bytes; the least used go first. 128 MiB when absent. */
+  /** How much memory the settled quotes may take, in bytes; the least used are evicted. 128 MiB when absent. */
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
 
-/** What the compressed forms of an answer come to that are made on demand; room for them is counted from the start. */
+/** The size of the compressed bodies that are made on demand, which counts from the start. */
 const COMPRESSED_SHARE = 0.3;
 
 const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
@@ -17,7 +17,8 @@ const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
 
 interface Claim {
   lease: ReturnType<typeof setTimeout>;
-  readonly waiting: Set<() => void>;
+  readonly released: Promise<void>;
+  readonly release: () => void;
 }
 
 /** Keeps quotes in this process; they are gone when it ends. */
@@ -28,7 +29,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     maxSize: maxBytes,
     sizeCalculation: ({body}) => 1024 + sizeOf(body),
     perf: {now},
-    // Zero: the time is asked for on each read, never remembered.
+    // The clock is read on each access, never cached.
     ttlResolution: 0,
   });
 
@@ -37,7 +38,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     if (claim === undefined) return;
     clearTimeout(claim.lease);
     claims.delete(key);
-    for (const wake of claim.waiting) wake();
+    claim.release();
   };
 
   const loseLease = (key: string): void => {
@@ -61,7 +62,9 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
       if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);
-      claims.set(key, {lease: startLease(key, leaseMs), waiting: new Set()});
+      let release = (): void => {};
+      const released = new Promise<void>(resolve => (release = resolve));
+      claims.set(key, {lease: startLease(key, leaseMs), released, release});
       return Promise.resolve(true);
     },
     renew: (key, leaseMs) => {
@@ -82,23 +85,6 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
       release(key);
       return Promise.resolve();
     },
-    settled: (key, {signal}) => untilReleased(claims.get(key), signal),
+    settled: (key, {signal}) => abortable(claims.get(key)?.released ?? Promise.resolve(), signal),
   };
-}
-
-function untilReleased(claim: Claim | undefined, signal: AbortSignal): Promise<void> {
-  if (claim === undefined) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      claim.waiting.delete(wake);
-      reject(signal.reason as Error);
-    };
-    const wake = (): void => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    };
-    if (signal.aborted) return abort();
-    claim.waiting.add(wake);
-    signal.addEventListener('abort', abort, {once: true});
-  });
 }

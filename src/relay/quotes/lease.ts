@@ -1,18 +1,18 @@
-import type {QuoteStore} from './stores/quote-store.js';
-import {monotonicNow, unref} from './time.js';
+import {monotonicNow, unref} from '../time.js';
+import type {QuoteStore} from './quote-store.js';
 
 /** How long a claim on a search lasts. */
 export interface LeaseTimes {
-  /** From one renewal on: so soon others notice that the one who quotes is no more. */
+  /** From one renewal on: how soon the other instances notice that the owner has died. */
   readonly leaseMs: number;
-  /** In all: nothing that takes longer than this is a quote any more. */
+  /** In all: no quote takes longer than this. */
   readonly longestMs: number;
 }
 
 /** A lease is renewed this often before it would end, so that one renewal may be lost. */
 const RENEWALS = 3;
 
-/** Renews a claim for as long as this process lives and works on it; gives back what ends that. */
+/** Renews a claim for as long as this process works on it. Returns a function that ends that. */
 export function keepLease(store: QuoteStore, key: string, {leaseMs, longestMs}: LeaseTimes): () => void {
   const until = monotonicNow() + longestMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
