@@ -19,10 +19,10 @@ export {
 } from './limits/budget-store.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
 export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
-export {connectRedis, type ConnectRedisOptions} from './stores/redis/connect-redis.js';
-export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './stores/redis/redis-budget-store.js';
+export {connectRedis, type ConnectRedisOptions} from './redis/connect.js';
+export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './redis/budget-store.js';
 export type {RedisLink, RedisReply, RedisScript} from './redis/link.js';
-export {createRedisQuoteStore, type RedisQuoteStoreOptions} from './stores/redis/redis-quote-store.js';
+export {createRedisQuoteStore, type RedisQuoteStoreOptions} from './redis/quote-store.js';
 export {
   type DoneEntry,
   type FailedEntry,

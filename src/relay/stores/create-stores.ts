@@ -10,8 +10,8 @@ import {
 import {checkedQuoteStore} from '../quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
-import {createRedisBudgetStore} from './redis/redis-budget-store.js';
-import {createRedisQuoteStore} from './redis/redis-quote-store.js';
+import {createRedisBudgetStore} from '../redis/budget-store.js';
+import {createRedisQuoteStore} from '../redis/quote-store.js';
 
 export interface Stores {
   readonly quoteStore: QuoteStore;
