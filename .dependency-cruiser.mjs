@@ -6,7 +6,7 @@ const zodMini = 'node_modules/zod/(?:mini|v4/mini)/';
 const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit/task)/';
 const barcodes = 'node_modules/barcode-detector/';
 const server = 'node_modules/(?:hono|@hono/node-server)/';
-const relayLibraries = 'node_modules/(?:lru-cache|pino|rate-limiter-flexible|redis|undici)/';
+const relayLibraries = 'node_modules/(?:lru-cache|pino|redis|undici)/';
 const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 
 /**

@@ -1,10 +1,10 @@
 import {DAY_MS} from '../contract/index.js';
 import type {CatalogQuestion} from './catalog-questions.js';
 import {encodedPlain, type EncodedBody} from './encoded-body.js';
-import type {GoodAnswer} from './read-answer.js';
 import {type Failure, refusal} from './refusals.js';
-import type {Service} from './service.js';
-import type {BudgetStore} from './stores/budget-store.js';
+import type {ServiceSuccess} from './service/read-response.js';
+import type {Service} from './service/service.js';
+import type {BudgetStore} from './limits/budget-store.js';
 import {delay} from './time.js';
 
 export interface CatalogLoaderOptions {
@@ -49,16 +49,16 @@ export function createCatalogLoader({service, budget, account, random}: CatalogL
       const spent = await budget.spend(account, 'catalog');
       if (!spent.granted) return failed(refusal('RelayBudgetExhausted', spent.retryAfterMs));
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES} as const;
-      const answer = await service.call(call);
-      if (answer.kind === 'good') return loaded(question, answer);
-      const isWorthAnother = answer.mayPass === true || answer.isKeyRenewed === true;
-      if (!isWorthAnother || attempt === ATTEMPTS) return failed(answer.failure);
-      if (answer.mayPass) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
+      const result = await service.call(call);
+      if (result.kind === 'success') return loaded(question, result);
+      const isWorthAnother = result.isRetryable === true || result.isKeyRenewed === true;
+      if (!isWorthAnother || attempt === ATTEMPTS) return failed(result.failure);
+      if (result.isRetryable) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
     }
   };
 }
 
-function loaded({sizeOf}: CatalogQuestion, {bytes, response}: GoodAnswer): CatalogLoad {
+function loaded({sizeOf}: CatalogQuestion, {bytes, response}: ServiceSuccess): CatalogLoad {
   const size = sizeOf(response);
   if (size === undefined) return {...failed(refusal('RelayUpstreamFailed')), freshMs: DOUBTFUL_MS};
   return {status: 200, body: {identity: bytes}, response, freshMs: size === 0 ? DOUBTFUL_MS : DAY_MS, isAnswer: true};

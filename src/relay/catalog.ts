@@ -5,12 +5,13 @@ import type {CatalogQuestion} from './catalog-questions.js';
 import {encodedPlain} from './encoded-body.js';
 import {describeError, type RelayLogger} from './log.js';
 import {type Failure, refusal} from './refusals.js';
-import type {VisitorLimit} from './visitors.js';
+import type {RateLimit} from './limits/rate-limit.js';
+import {SingleFlight} from './time.js';
 
 export interface CatalogOptions {
   readonly load: CatalogLoader;
   /** How many answers one visitor may cause to be fetched. */
-  readonly visitors: VisitorLimit;
+  readonly visitors: RateLimit;
   readonly now: () => number;
   readonly logger: RelayLogger;
 }
@@ -43,7 +44,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
  * is still shown, while it is fetched anew in the background, also when the service is away for long.
  */
 export function createCatalog({load, visitors, now, logger}: CatalogOptions): Catalog {
-  const running = new Map<string, Promise<CatalogReply>>();
+  const fetches = new SingleFlight<CatalogReply>();
   const cache = new LRUCache<string, Kept>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({load: {body}}) => 1024 + body.identity.length * 2,
@@ -64,8 +65,8 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   };
 
   const fetchFor = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
-    const taken = await visitors.take(visitor);
-    if (!taken.granted) return {...refused(refusal('RelayVisitorLimit', taken.retryAfterMs)), isHit: false};
+    const waitMs = await visitors.take(visitor);
+    if (waitMs > 0) return {...refused(refusal('RelayVisitorLimit', waitMs)), isHit: false};
     const loaded = await load(question).catch(async (error: unknown) => {
       await visitors.giveBack(visitor);
       throw error;
@@ -76,8 +77,8 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   };
 
   const refresh = (question: CatalogQuestion): void => {
-    if (running.has(question.path)) return;
-    const loading = once(running, question.path, async () => {
+    if (fetches.isRunning(question.path)) return;
+    const loading = fetches.run(question.path, async () => {
       const loaded = await load(question);
       keep(question.path, loaded);
       return {...loaded, isHit: false};
@@ -94,21 +95,13 @@ export function createCatalog({load, visitors, now, logger}: CatalogOptions): Ca
   const get = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
     const found = find(question);
     if (found) return {...found, isHit: true};
-    const loading = running.get(question.path);
-    if (loading === undefined) return once(running, question.path, () => fetchFor(question, visitor));
-    const joined = await loading;
-    // Another visitor's limit is no answer to this one.
-    return joined.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : joined;
+    const isJoining = fetches.isRunning(question.path);
+    const reply = await fetches.run(question.path, () => fetchFor(question, visitor));
+    // Another visitor's limit does not concern this one.
+    return isJoining && reply.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : reply;
   };
 
   return {get};
-}
-
-/** Runs something that everybody who comes meanwhile may wait for. */
-function once<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
-  const started = start().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
 }
 
 /** The answer to a wider question that also answers this one. */

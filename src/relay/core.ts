@@ -1,5 +1,5 @@
 import {assembleRelay, type Relay} from './create-relay.js';
-import {createFetchTransport} from './fetch-transport.js';
+import {createFetchTransport} from './service/fetch-transport.js';
 import type {RelayOptions} from './options.js';
 
 export type {RequestInfo} from './http/fetch.js';

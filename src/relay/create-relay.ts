@@ -1,11 +1,8 @@
-import {type Admission, createAdmission, originQuota} from './admission.js';
-import {createAsyncQuoter} from './async/async-quote.js';
-import {createRegistrar} from './async/registrar.js';
+import {HOUR_MS} from '../contract/index.js';
 import {type Catalog, createCatalog} from './catalog.js';
 import {createCatalogLoader} from './catalog-loader.js';
 import {readEmbedFiles} from './embed-files.js';
 import {encodedPlain} from './encoded-body.js';
-import {createQuoteFinisher} from './finish-quote.js';
 import {lookup, makes, models} from './handlers/catalog.js';
 import {embed} from './handlers/embed.js';
 import {healthz, metricsPage, readyz} from './handlers/pages.js';
@@ -17,24 +14,26 @@ import {OriginRule} from './http/origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import {Responder} from './http/respond.js';
 import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
-import {createKeyRing} from './key-ring.js';
-import type {LeaseTimes} from './lease.js';
-import {createListeners} from './listeners.js';
+import {Admission, originQuota} from './limits/admission.js';
+import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import type {RelayLogger} from './log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
 import type {RelayOptions} from './options.js';
-import {createQuoter} from './quote.js';
-import {createQuoteBook} from './quote-book.js';
+import {createAsyncQuoter} from './quotes/async-quote.js';
+import type {LeaseTimes} from './quotes/lease.js';
+import {createSyncQuoter} from './quotes/quote.js';
+import {QuoteCache} from './quotes/quote-cache.js';
+import {createRegistrar} from './quotes/registrar.js';
+import {createStartPrices} from './quotes/start-prices.js';
 import {createSearchReader} from './read-search.js';
-import {createRequestLimit} from './request-limit.js';
+import {RedisRateLimit} from './redis/rate-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
-import {createService, type Service} from './service.js';
+import {KeyRing} from './service/key-ring.js';
+import {Service} from './service/service.js';
+import {createUpstream} from './service/upstream.js';
 import {type Inherited, type MakeTransport, resolveSettings, type Settings} from './settings.js';
 import {createSharedCatalogLoader} from './shared-catalog.js';
-import {createStartPrices} from './start-prices.js';
-import {createUpstream} from './upstream.js';
-import {createVisitorLimit, type SharedLimit} from './visitors.js';
 import {warnOfUnsafe} from './warn-of-unsafe.js';
 
 /** A relay: responds to requests, whichever server they come over. */
@@ -59,8 +58,8 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
   const service = assembleService(settings, keys);
   const admission = assembleAdmission(settings, keys);
   const catalog = assembleCatalog(settings, keys, service);
-  const quotes = assembleQuotes(settings, keys, service, admission);
-  const handlers = assembleHandlers({settings, keys, admission, catalog, ...quotes});
+  const {quotes, ...quoting} = assembleQuotes(settings, keys, service, admission);
+  const handlers = assembleHandlers({settings, keys, admission, catalog, quotes, ...quoting});
   const unwatchBudget = watchBudget(settings, keys.account);
   let isClosing = false;
   const isReady = (): boolean => !isClosing && service.isKeyAccepted();
@@ -72,8 +71,8 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
       ...partnerRoutes({
         mount,
         handlers,
-        searchLimit: createRequestLimit(settings.visitorPolls, settings.now),
-        catalogLimit: createRequestLimit(settings.visitorCatalog, settings.now),
+        searchLimit: minuteLimit(settings, settings.visitorPolls),
+        catalogLimit: minuteLimit(settings, settings.visitorCatalog),
       }),
     ],
     mount,
@@ -84,7 +83,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
 
   const respond: Respond = async request => {
     const response = await responder.respond(request);
-    request.waitUntil?.(quotes.book.idle());
+    request.waitUntil?.(quotes.idle());
     return response;
   };
   return {
@@ -92,7 +91,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
     respond,
     close: async () => {
       isClosing = true;
-      await quotes.book.idle();
+      await quotes.idle();
       unwatchBudget();
       transport.close();
       if (settings.ownsQuoteStore) quoteStore.close?.();
@@ -139,24 +138,29 @@ function assembleService(settings: Settings, {account}: SearchKeys): Service {
   const {serviceUrl, transport, budgetStore: budget, metrics} = settings;
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), metrics);
   const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
-  return createService({...settings, budget, account, upstream, keyRing: createKeyRing(settings), links});
+  return new Service({...settings, budget, account, upstream, keyRing: new KeyRing(settings), links});
 }
 
-/** A limit that all instances count together where they share a Redis. */
-const sharedLimit = ({redis: link}: Settings, {account}: SearchKeys, name: string): SharedLimit => ({
-  link,
-  account,
-  name,
-});
+const MINUTE_MS = 60_000;
+
+/** What one visitor may send in a minute. Counted in this process: it protects this process. */
+const minuteLimit = ({now}: Settings, limit: number): MemoryRateLimit =>
+  new MemoryRateLimit({limit, windowMs: MINUTE_MS, now});
+
+/** What one visitor or origin may do in an hour; all instances count it together where they share a Redis. */
+function hourLimit({redis: link, now}: Settings, {account}: SearchKeys, name: string, limit: number): RateLimit {
+  const options = {limit, windowMs: HOUR_MS, now};
+  return link ? new RedisRateLimit({...options, link, account, name}) : new MemoryRateLimit(options);
+}
 
 function assembleAdmission(settings: Settings, keys: SearchKeys): Admission {
   const {budgetStore: budget, limits, originShare, visitorSearches} = settings;
-  return createAdmission({
+  return new Admission({
     ...settings,
     budget,
     account: keys.account,
-    visitors: createVisitorLimit(visitorSearches, sharedLimit(settings, keys, 'searches')),
-    origins: createVisitorLimit(originQuota(limits, originShare), sharedLimit(settings, keys, 'origins')),
+    visitors: hourLimit(settings, keys, 'searches', visitorSearches),
+    origins: hourLimit(settings, keys, 'origins', originQuota(limits, originShare)),
   });
 }
 
@@ -168,11 +172,7 @@ function assembleCatalog(settings: Settings, keys: SearchKeys, service: Service)
   const loadAlone = createCatalogLoader({...settings, budget, account: keys.account, service});
   const load = redis ? createSharedCatalogLoader({load: loadAlone, store, keyOf: keys.catalog, now}) : loadAlone;
   const perHour = visitorSearches === 0 ? 0 : CATALOG_LOADS;
-  return createCatalog({
-    ...settings,
-    load,
-    visitors: createVisitorLimit(perHour, sharedLimit(settings, keys, 'catalog')),
-  });
+  return createCatalog({...settings, load, visitors: hourLimit(settings, keys, 'catalog', perHour)});
 }
 
 /** After this long without a renewal a claim counts as abandoned. */
@@ -190,18 +190,16 @@ function leaseOf({timeoutMs, asyncUpstream}: Settings): LeaseTimes {
 function assembleQuotes(settings: Settings, {account}: SearchKeys, service: Service, admission: Admission) {
   const {asyncUpstream: resumes, unspecified, budgetStore: budget} = settings;
   const store = measuredQuotes(settings.quoteStore, settings.metrics);
-  const finish = createQuoteFinisher(settings);
-  const quoteSync = createQuoter({...settings, service, finish});
+  const quoteSync = createSyncQuoter({...settings, service});
   const registrar = createRegistrar({...settings, service});
   const {countsPolls} = unspecified;
   const quote = resumes
-    ? createAsyncQuoter({...settings, budget, account, service, registrar, quoteSync, finish, countsPolls})
+    ? createAsyncQuoter({...settings, budget, account, service, registrar, quoteSync, countsPolls})
     : quoteSync;
   const startPrices = createStartPrices(store);
   const lease = leaseOf(settings);
-  const listeners = createListeners();
-  const book = createQuoteBook({...settings, store, quote, resumes, listeners, startPrices, admission, lease});
-  return {book, quoteSync, registrar, startPrices};
+  const quotes = new QuoteCache({...settings, store, quote, resumes, startPrices, admission, lease});
+  return {quotes, quoteSync, registrar, startPrices};
 }
 
 interface HandlerParts extends ReturnType<typeof assembleQuotes> {
@@ -213,12 +211,12 @@ interface HandlerParts extends ReturnType<typeof assembleQuotes> {
 
 /** Gives each route's handler what it works with. */
 function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
-  const {settings, keys, admission, catalog, book, quoteSync, registrar, startPrices} = parts;
+  const {settings, keys, admission, catalog, quotes, quoteSync, registrar, startPrices} = parts;
   const {unspecified, shareQuotes, asyncUpstream, now} = settings;
   const prepare = createSearchPreparer(createSearchReader(unspecified, {shareQuotes}), keys);
   const pricesReader = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
   const pending = encodedPlain({response: unspecified.pendingResponse, errorResponse: null});
-  const searches = {...settings, book, prepare, pending};
+  const searches = {...settings, quotes, prepare, pending};
   return {
     plansSearch: syncSearch('plansSearch', searches),
     plansSearchVin: syncSearch('plansSearchVin', searches),

@@ -11,15 +11,20 @@ export {createRelay} from './node-relay.js';
 export type {RelayOptions} from './options.js';
 export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
 export {startFromConfig} from './start-from-config.js';
-export type {BudgetStore, SpendKind, SpendResult} from './stores/budget-store.js';
-export {createMemoryBudgetStore, type MemoryBudgetStoreOptions} from './stores/memory-budget-store.js';
-export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './stores/memory-quote-store.js';
+export {
+  type BudgetStore,
+  type BudgetWindows,
+  createMemoryBudgetStore,
+  type MemoryBudgetStoreOptions,
+  type SpendKind,
+  type SpendResult,
+} from './limits/budget-store.js';
+export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
 export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
-export type {BudgetWindows} from './stores/budget-ledger.js';
-export {connectRedis, type ConnectRedisOptions} from './stores/redis/connect-redis.js';
-export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './stores/redis/redis-budget-store.js';
-export type {RedisLink, RedisReply, RedisScript} from './stores/redis/redis-link.js';
-export {createRedisQuoteStore, type RedisQuoteStoreOptions} from './stores/redis/redis-quote-store.js';
+export {connectRedis, type ConnectRedisOptions} from './redis/connect.js';
+export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './redis/budget-store.js';
+export type {RedisLink, RedisReply, RedisScript} from './redis/link.js';
+export {createRedisQuoteStore, type RedisQuoteStoreOptions} from './redis/quote-store.js';
 export {
   type DoneEntry,
   type FailedEntry,
@@ -28,4 +33,4 @@ export {
   type QuoteStore,
   type QuotingEntry,
   type SettledEntry,
-} from './stores/quote-store.js';
+} from './quotes/quote-store.js';

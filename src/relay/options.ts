@@ -1,12 +1,11 @@
 import type {DestinationStream} from 'pino';
 import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
-import type {Fetch} from './fetch-transport.js';
+import type {Fetch} from './service/fetch-transport.js';
 import type {LogLevel, RelayLogger} from './log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
-import type {BudgetWindows} from './stores/budget-ledger.js';
-import type {BudgetStore} from './stores/budget-store.js';
-import type {QuoteStore} from './stores/quote-store.js';
-import type {RedisLink} from './stores/redis/redis-link.js';
+import type {BudgetStore, BudgetWindows} from './limits/budget-store.js';
+import type {QuoteStore} from './quotes/quote-store.js';
+import type {RedisLink} from './redis/link.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */
 export interface RelayOptions {

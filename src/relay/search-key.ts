@@ -32,7 +32,7 @@ function stableJson(value: unknown): string {
 
 /** The keys of a canonical search. */
 export interface KeysOfSearch {
-  /** The key of its quote in the book. */
+  /** The key of its quote in the quote cache. */
   readonly quote: string;
   /** The key of its vehicle's lowest down payment: attribution and level of detail do not change it. */
   readonly startPrice: () => string;
@@ -43,8 +43,8 @@ export interface SearchKeys {
   readonly account: string;
   /** The keys of a canonical search. */
   of(search: SearchRequest): KeysOfSearch;
-  /** The key under which it is noted that the service has begun with the search of a key. */
-  begun(key: string): string;
+  /** The key under which it is noted that the service has started to quote the search of a key. */
+  started(key: string): string;
   /** The key of a catalog answer. */
   catalog(path: string): string;
   /** The key of a vehicle at a mileage. */
@@ -67,7 +67,7 @@ export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
       };
     },
     catalog: path => hash(account, `catalog ${path}`),
-    begun: key => hash(account, `begun ${key}`),
+    started: key => hash(account, `started ${key}`),
     vehicle: (vin, mileage) => hash(account, `vehicle ${vin} ${mileage}`),
   };
 }

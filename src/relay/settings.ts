@@ -1,6 +1,6 @@
 import {PLAN_VALID_MS, resolveUnspecified, TIERS, type TierLimits, type Unspecified} from '../contract/index.js';
 import {isLoopbackHost} from '../plans/checked-url.js';
-import {createFetchTransport} from './fetch-transport.js';
+import {createFetchTransport} from './service/fetch-transport.js';
 import {createLogger, type RelayLogger} from './log.js';
 import {parseMount} from './mount.js';
 import type {RelayOptions} from './options.js';
@@ -11,12 +11,11 @@ import {parseServiceUrl, SERVICE_URL_EXPECTED} from './service-url.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import {shownText} from './shown-value.js';
 import {createStores} from './stores/create-stores.js';
-import type {CallHistory} from './stores/budget-ledger.js';
-import type {BudgetStore} from './stores/budget-store.js';
-import type {QuoteStore} from './stores/quote-store.js';
-import type {RedisLink} from './stores/redis/redis-link.js';
+import type {BudgetStore, CallHistory} from './limits/budget-store.js';
+import type {QuoteStore} from './quotes/quote-store.js';
+import type {RedisLink} from './redis/link.js';
 import {monotonicNow} from './time.js';
-import type {Transport} from './transport.js';
+import type {Transport} from './service/transport.js';
 
 /** The options with every default in its place, and checked. */
 export interface Settings {

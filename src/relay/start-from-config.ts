@@ -4,7 +4,7 @@ import {createLogger} from './log.js';
 import {createMetrics} from './metrics/metrics.js';
 import {packagedEmbed} from './packaged-embed.js';
 import {type RelayServer, startRelay} from './server.js';
-import {connectRedis} from './stores/redis/connect-redis.js';
+import {connectRedis} from './redis/connect.js';
 
 /** A relay's server that reads its files anew when they change. */
 export interface ConfiguredServer extends RelayServer {

@@ -9,12 +9,12 @@ export const scopes = {
   plans: {mutate: ['src/plans/**/*.ts'], tests: ['test/plans/**/*.test.ts'], least: 100},
   client: {mutate: ['src/client/**/*.ts', '!src/client/index.ts'], tests: ['test/client/**/*.test.ts'], least: 100},
   answers: {
-    mutate: ['src/relay/{clean-answer,plain-answers,plain-grammar,plans-found}.ts'],
-    tests: ['test/relay/{answers,plain-answers,keys,service-faults}.test.ts'],
+    mutate: ['src/relay/service/{sanitize-response,read-response}.ts'],
+    tests: ['test/relay/{answers,keys,service-faults}.test.ts'],
     least: 85,
   },
   quotes: {
-    mutate: ['src/relay/{quote-book,quote,finish-quote,lease,listeners}.ts', 'src/relay/stores/memory-quote-store.ts'],
+    mutate: ['src/relay/quotes/{quote-cache,quote,lease,subscribers,memory-quote-store}.ts'],
     tests: [
       'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,adapters,search-key}.test.ts',
     ],

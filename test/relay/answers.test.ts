@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {fc, runs} from '../support/fast-check.js';
-import {createFakeService, createFixture, json, KEY, plan, plans, raw, refusedBy, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, json, KEY, plan, plans, raw, refusedBy, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
 
@@ -198,13 +198,16 @@ describe('what goes out', () => {
     expect([answer.status, await answer.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
   });
 
-  it('is the very text of the service when nothing in it has to change', async () => {
-    const text = '{ "response": {"results": [{"planName":"Schützling","totalPrice":1.50,"planCheckoutUrl":null}]} }';
+  it('T9: goes out as the relay writes it, never unread, also when nothing in it has to change', async () => {
+    const text =
+      '{ "response": {"results": [{"planName":"Sch\\u00fctzling","totalPrice":1.50,"planCheckoutUrl":null}]} }';
     const {post} = createFixture(
       {},
       createFakeService(() => raw(text)),
     );
-    expect(await (await post(SYNC)).text()).toBe(text);
+    expect(await (await post(SYNC)).text()).toBe(
+      '{"response":{"results":[{"planName":"Schützling","totalPrice":1.5,"planCheckoutUrl":null}]}}',
+    );
   });
 
   const link = '"planCheckoutUrl":"https://checkout.example/1"';
@@ -239,7 +242,104 @@ describe('what goes out', () => {
   });
 });
 
+const LINKS = new Set(['planCheckoutUrl', 'planSummaryUrl', 'planContractUrl', 'documentUrl']);
+const PROTOTYPES = new Set(['__proto__', 'constructor', 'prototype']);
+const hide = (text: string): string => text.replaceAll(KEY, '[hidden]');
+
+function expectedLink(written: unknown): string | null {
+  const url = typeof written === 'string' ? urlOf(written) : undefined;
+  return url?.protocol === 'https:' && url.username === '' && !url.href.includes(KEY) ? url.href : null;
+}
+
+/** What of a response may go out, written a second time and as plainly as possible. */
+function expected(part: unknown): unknown {
+  if (typeof part === 'string') return hide(part);
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map(expected);
+  const kept = Object.entries(part).filter(([name]) => !PROTOTYPES.has(name));
+  return Object.fromEntries(
+    kept.map(([name, held]) => [hide(name), LINKS.has(name) ? expectedLink(held) : expected(held)]),
+  );
+}
+
+describe('whatever a service writes', () => {
+  const link = fc.constantFrom(
+    ...['https://checkout.example/plan-1', 'https://checkout.example/a/../b', 'https://a@checkout.example/'],
+    ...['javascript:alert(1)', `https://checkout.example/?k=${KEY}`, 'https://checkout.example/%zz', '', 7, null, {}],
+  );
+  const text = fc.constantFrom('Shield', '', 'é™ 盾', `Bearer ${KEY}`, '__proto__', 'a"b\\c', '\u0001\u2028');
+  const name = fc.constantFrom('planName', 'downpayment', '', `x${KEY}`, 'constructor', 'prototype', '__proto__', 'a');
+  const number = fc.constantFrom(0, -0, 1.5, -7, 1e21, 123456789012345680000);
+  const {value} = fc.letrec(tie => ({
+    value: fc.oneof({depthSize: 'small'}, text, number, fc.constantFrom(null, true), tie('list'), tie('object')),
+    list: fc.array(tie('value'), {maxLength: 3}),
+    object: fc
+      .tuple(
+        fc.array(fc.tuple(name, tie('value')), {maxLength: 4}),
+        fc.array(fc.tuple(fc.constantFrom(...LINKS), link), {maxLength: 2}),
+      )
+      .map(fields => Object.fromEntries(fields.flat())),
+  }));
+
+  it('T9 T12 T1: goes out without bad links, prototype names and keys, and with everything else', async () => {
+    const service = createFakeService();
+    const {post} = createFixture({tier: {perHour: 1e6, perDay: 1e6}}, service);
+    let mileage = 1000;
+    const property = fc.asyncProperty(fc.array(value, {maxLength: 4}), async results => {
+      const answer = JSON.stringify({response: {results}, errorResponse: null});
+      service.answer = () => raw(answer);
+      mileage += 1;
+      const sent = await (await post(SYNC, search({mileage}))).text();
+      expect(sent).toBe(JSON.stringify(expected(JSON.parse(answer))));
+    });
+    await fc.assert(property, runs(2000));
+  }, 120_000);
+
+  const nestings = [
+    ['objects', (held: string) => `{"a":${held}}`],
+    ['lists', (held: string) => `[${held}]`],
+    ['objects and lists', (held: string) => `[{"a":${held}}]`],
+  ] as const;
+  it.each(nestings)('T24: is refused when more than 32 %s are nested', async (_, around) => {
+    const service = createFakeService();
+    const {post} = createFixture({}, service);
+    // Four levels are the envelope, its payload, the list of plans and the plan.
+    const levels = around('').match(/[[{]/g)?.length ?? 1;
+    const statusOf = async (others: number): Promise<number> => {
+      const deep = Array.from({length: others / levels}).reduce<string>(around, '1');
+      service.answer = () => raw(`{"response":{"results":[{"a":${deep}}]}}`);
+      return (await post(SYNC, search({mileage: others}))).status;
+    };
+    expect([await statusOf(2), await statusOf(28), await statusOf(28 + levels)]).toEqual([200, 200, 502]);
+  });
+
+  const PLANS = '{"response":{"results":[]}}';
+  it.each([`\ufeff${PLANS}`, `${PLANS} x`, `${PLANS}${PLANS}`, PLANS.slice(0, -1)])(
+    'is refused when it is not one JSON text: %s',
+    async text => {
+      const {post} = createFixture(
+        {},
+        createFakeService(() => raw(text)),
+      );
+      expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
+    },
+  );
+});
+
 describe('the key', () => {
+  const strange = 'canary"key\\with/all+of&them';
+  const spellings = [JSON.stringify(strange), JSON.stringify(strange).replaceAll('/', '\\/')];
+  it('T1: is redacted however it is escaped, also after it has been rotated, and so is the new one', async () => {
+    const service = createFakeService(() => new Response(null, {status: 401}));
+    const {post} = createFixture({key: strange, readKey: () => 'plain-key'}, service);
+    await post(SYNC);
+    for (const [index, spelling] of [...spellings, '"plain-key"'].entries()) {
+      service.answer = () => raw(`{"response":{"results":[{"planName":${spelling}}]}}`);
+      const sent = await (await post(SYNC, search({mileage: index + 1}))).text();
+      expect(sent).toBe('{"response":{"results":[{"planName":"[hidden]"}]}}');
+    }
+  });
+
   const escaped = `"${[...KEY].map(letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`;
   const echoes: readonly (readonly [name: string, answer: () => Response])[] = [
     ['a plan', () => plans(plan({planName: `Bearer ${KEY}`, [KEY]: KEY, nested: [{deep: `x${KEY}x`}]}))],

@@ -1,6 +1,6 @@
 import {afterAll, afterEach, beforeAll, describe, expect, it, vi} from 'vitest';
 import {createMemoryQuoteStore} from '../../src/relay/index.js';
-import {createRequestLimit} from '../../src/relay/request-limit.js';
+import {MemoryRateLimit} from '../../src/relay/limits/rate-limit.js';
 import {fc, runs} from '../support/fast-check.js';
 import {codeOf, createFakeService, createFixture, json, KEY, plan, plans, search} from './fixture.js';
 
@@ -311,7 +311,7 @@ describe('what is kept', () => {
   });
 
   it('T20: of visitors is bounded: who comes after many others is no longer known', () => {
-    const limit = createRequestLimit(1, () => 0);
+    const limit = new MemoryRateLimit({limit: 1, windowMs: 60_000, now: () => 0});
     limit.take('first');
     expect(limit.take('first')).toBeGreaterThan(0);
     for (let index = 0; index < 50_000; index += 1) limit.take(`visitor ${index}`);

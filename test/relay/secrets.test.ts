@@ -2,9 +2,9 @@ import {createHash, timingSafeEqual} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import ts from 'typescript';
 import {beforeEach, describe, expect, it, vi} from 'vitest';
-import {createKeyRing} from '../../src/relay/key-ring.js';
 import {createLogger} from '../../src/relay/log.js';
 import {isSameSecret} from '../../src/relay/secrets.js';
+import {KeyRing} from '../../src/relay/service/key-ring.js';
 
 vi.mock('node:crypto', {spy: true});
 
@@ -32,7 +32,7 @@ describe('the comparison of secrets', () => {
   });
 
   it('T22: compares a key that the service refused with the current one in constant time', async () => {
-    const keys = createKeyRing({key: 'a-key', readKey: () => 'new-key', logger: createLogger({level: 'silent'})});
+    const keys = new KeyRing({key: 'a-key', readKey: () => 'new-key', logger: createLogger({level: 'silent'})});
     expect(await keys.renew('a-key')).toBe(true);
     expect(comparedPairs()).toEqual([
       [digest('a-key'), digest('a-key')],

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import {createProgram} from '../../src/cli/program.js';
 import {RELAY_ERROR_CODES, TIERS} from '../../src/contract/index.js';
-import {createFetchTransport} from '../../src/relay/fetch-transport.js';
+import {createFetchTransport} from '../../src/relay/service/fetch-transport.js';
 import {readConfig} from '../../src/relay/config.js';
 import {resolveSettings} from '../../src/relay/settings.js';
 

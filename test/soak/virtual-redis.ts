@@ -1,6 +1,6 @@
 import {createClient} from 'redis';
 import {connectRedis, type RedisLink, type RedisScript} from '../../src/relay/index.js';
-import {redisScript} from '../../src/relay/stores/redis/redis-script.js';
+import {redisScript} from '../../src/relay/redis/link.js';
 import type {VirtualTime} from '../bench/cost/virtual-time.js';
 import {startRedis} from '../relay/support/redis-server.js';
 import {createTestLogger} from '../relay/support/test-logger.js';

@@ -1,4 +1,4 @@
-import type {Asker} from '../admission.js';
+import type {Asker} from '../limits/admission.js';
 import {encodedPlain, type EncodedBody} from '../encoded-body.js';
 import type {Purpose} from '../purpose.js';
 import {type Failure, retryAfterSeconds} from '../refusals.js';

@@ -7,8 +7,8 @@ import {
   VEHICLE_REGISTRATION_STATES,
   type WireError,
 } from '../../contract/index.js';
-import type {Admission} from '../admission.js';
-import type {Registrar, Vehicle} from '../async/registrar.js';
+import type {Admission} from '../limits/admission.js';
+import type {Registrar, Vehicle} from '../quotes/registrar.js';
 import {encodedPlain} from '../encoded-body.js';
 import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../refusals.js';
 import type {SearchKeys} from '../search-key.js';

@@ -1,13 +1,13 @@
 import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
-import type {Admission} from '../admission.js';
-import type {Vehicle} from '../async/registrar.js';
 import type {EncodedBody} from '../encoded-body.js';
-import type {PreparedSearch, SyncQuoter} from '../quote.js';
-import type {Asking, QuoteBook} from '../quote-book.js';
+import type {Admission} from '../limits/admission.js';
+import type {PreparedSearch, SyncQuoter} from '../quotes/quote.js';
+import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
+import type {SettledEntry} from '../quotes/quote-store.js';
+import type {Vehicle} from '../quotes/registrar.js';
 import type {SearchReader} from '../read-search.js';
 import {type Failure, isFailure, refusal, retryAfterSeconds} from '../refusals.js';
 import type {SearchKeys} from '../search-key.js';
-import type {SettledEntry} from '../stores/quote-store.js';
 import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
 
 /**
@@ -38,7 +38,7 @@ export const createSearchPreparer =
       body: read.body,
       key,
       startPriceKey: startPrice,
-      begunKey: () => keys.begun(key),
+      startedKey: () => keys.started(key),
       vehicle: () => vehicleOf(read.search, keys),
     };
   };
@@ -53,18 +53,18 @@ function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: Search
 const GRACE_MS = 3000;
 
 export interface SyncSearchOptions {
-  readonly book: QuoteBook;
+  readonly quotes: QuoteCache;
   readonly prepare: PrepareSearch;
   readonly timeoutMs: number;
   readonly now: () => number;
 }
 
 /** A synchronous search waits for its quote, which others may share or have started (§4.2). */
-export const syncSearch = (name: SyncSearchName, {book, prepare, timeoutMs, now}: SyncSearchOptions): Handler =>
+export const syncSearch = (name: SyncSearchName, {quotes, prepare, timeoutMs, now}: SyncSearchOptions): Handler =>
   async function syncSearch(request) {
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
-    const quote = await book.find(search, {...askingOf(request), waitMs: timeoutMs + GRACE_MS});
+    const quote = await quotes.quoteFor(search, quoteRequest(request, timeoutMs + GRACE_MS));
     if (quote.kind === 'quoting') return refusal('RelayUpstreamTimeout');
     if (quote.kind === 'refused') return quote.failure;
     if (quote.kind === 'declined') return {status: 204};
@@ -72,7 +72,7 @@ export const syncSearch = (name: SyncSearchName, {book, prepare, timeoutMs, now}
   };
 
 export interface AsyncSearchOptions {
-  readonly book: QuoteBook;
+  readonly quotes: QuoteCache;
   readonly prepare: PrepareSearch;
   /** How long a poll is held open for its quote. */
   readonly pollHoldMs: number;
@@ -84,12 +84,12 @@ export interface AsyncSearchOptions {
 /** An asynchronous search gets 202 until its quote is done, then 200; a quote that failed is 400 (§4.3). */
 export const asyncSearch = (name: SyncSearchName, options: AsyncSearchOptions): Handler =>
   async function asyncSearch(request) {
-    const {book, prepare, pollHoldMs, pending, now} = options;
+    const {quotes, prepare, pollHoldMs, pending, now} = options;
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
     // Nobody reads the response to a prefetch: its connection is free for something else at once.
     const waitMs = request.purpose === 'prefetch' ? 0 : pollHoldMs;
-    const quote = await book.find(search, {...askingOf(request), waitMs});
+    const quote = await quotes.quoteFor(search, quoteRequest(request, waitMs));
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
     if (quote.kind === 'refused') return {...failureResponse(quote.failure), cache: 'MISS'};
     if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};
@@ -108,7 +108,7 @@ export interface UserInfoSearchOptions {
 const USER_INFO_ROUTE = ROUTES.plansSearchWithUserInfoVin;
 
 /**
- * Searches with the customer's details (§4.2). It goes past the quote book: its plans are for one person, so that
+ * Searches with the customer's details (§4.2). It goes past the quote cache: its plans are for one person, so that
  * they are never stored, shared or quoted ahead.
  */
 export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfoSearchOptions): Handler =>
@@ -123,15 +123,14 @@ export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfo
     return entryResponse(entry, entry.status, now());
   };
 
-/** Who asks, and why. */
-export const askingOf = (request: HandlerRequest): Omit<Asking, 'waitMs'> => ({
+/** Who wants a quote, why, and how long they wait for it. */
+const quoteRequest = (request: HandlerRequest, waitMs: number): QuoteRequest => ({
   purpose: request.purpose,
   asker: request.asker,
-  onGone: leave => {
-    const {gone} = request;
-    gone.addEventListener('abort', leave, {once: true});
-    if (gone.aborted) leave();
-    return () => gone.removeEventListener('abort', leave);
+  waitMs,
+  // A signal costs something to make, and a cache hit needs none.
+  get gone() {
+    return request.gone;
   },
 });
 
@@ -139,7 +138,7 @@ export const askingOf = (request: HandlerRequest): Omit<Asking, 'waitMs'> => ({
 export const asyncStatus = ({state, status}: SettledEntry): number =>
   state === 'failed' && status !== 403 && status !== 429 ? 400 : status;
 
-/** The response that an entry of the quote book makes. */
+/** The response that an entry of the quote cache makes. */
 export function entryResponse(entry: SettledEntry, status: number, now: number): HandlerResponse {
   const {body} = entry;
   if (entry.state === 'done') {

@@ -1,17 +1,18 @@
 import {ROUTES} from '../../contract/index.js';
 import type {EncodedBody} from '../encoded-body.js';
-import type {PreparedSearch} from '../quote.js';
-import type {Asking, QuoteBook} from '../quote-book.js';
+import type {Asker} from '../limits/admission.js';
+import type {PreparedSearch} from '../quotes/quote.js';
+import type {QuoteCache} from '../quotes/quote-cache.js';
+import {NO_PRICE, type StartPrices} from '../quotes/start-prices.js';
 import {isFailure} from '../refusals.js';
 import type {SearchKeys} from '../search-key.js';
-import {NO_PRICE, type StartPrices} from '../start-prices.js';
 import {failureResponse, type Handler} from './handler.js';
-import {askingOf, asyncStatus, entryResponse, type PrepareSearch} from './search.js';
+import {asyncStatus, entryResponse, type PrepareSearch} from './search.js';
 
 export interface StartPriceOptions {
   readonly prepare: PrepareSearch;
   readonly startPrices: StartPrices;
-  readonly book: QuoteBook;
+  readonly quotes: QuoteCache;
   readonly keys: SearchKeys;
   readonly asyncUpstream: boolean;
   /** Whether a vehicle may be quoted for its price alone. */
@@ -28,7 +29,7 @@ export interface StartPriceOptions {
  */
 export const startPrice = (options: StartPriceOptions): Handler =>
   async function startPrice(request) {
-    const {prepare, startPrices, book, keys, asyncUpstream, startPriceQuotes, pollHoldMs, pending, now} = options;
+    const {prepare, startPrices, quotes, keys, asyncUpstream, startPriceQuotes, pollHoldMs, pending, now} = options;
     const search = prepare(request.body, 'plansSearch');
     if (isFailure(search)) return search;
     const known = await startPrices.read(search.startPriceKey());
@@ -36,8 +37,13 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     const none = {status: 200, body: NO_PRICE, cache: 'MISS'} as const;
     if (!asyncUpstream && !startPriceQuotes) return none;
 
-    const asking = {...countedApart(askingOf(request)), waitMs: pollHoldMs, sparesReserve: true};
-    const quote = await book.find(asyncUpstream ? priceSearch(search, keys) : search, asking);
+    const quote = await quotes.quoteFor(asyncUpstream ? priceSearch(search, keys) : search, {
+      purpose: request.purpose,
+      asker: countedApart(request.asker),
+      waitMs: pollHoldMs,
+      priority: 'background',
+      gone: request.gone,
+    });
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
     if (quote.kind === 'refused' && quote.failure.code === 'RelaySearchLost') {
       return {...failureResponse(quote.failure), cache: 'MISS'};
@@ -51,13 +57,10 @@ export const startPrice = (options: StartPriceOptions): Handler =>
   };
 
 /** Prices for a list of cars are counted apart: they must not use up the searches that a visitor types. */
-const countedApart = <T extends Pick<Asking, 'asker'>>(asking: T): T => ({
-  ...asking,
-  asker: {...asking.asker, visitor: `start-price ${asking.asker.visitor}`},
-});
+const countedApart = (asker: Asker): Asker => ({...asker, visitor: `start-price ${asker.visitor}`});
 
 /** The search for the price alone, which is stored where the prices of quotes are. */
 function priceSearch(search: PreparedSearch, keys: SearchKeys): PreparedSearch {
   const key = search.startPriceKey();
-  return {...search, asyncPath: ROUTES.startPrice.path, key, begunKey: () => keys.begun(key), isStartPrice: true};
+  return {...search, asyncPath: ROUTES.startPrice.path, key, startedKey: () => keys.started(key), isStartPrice: true};
 }

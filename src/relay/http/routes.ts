@@ -1,7 +1,7 @@
 import {type RouteName, ROUTES} from '../../contract/index.js';
 import type {Handler} from '../handlers/handler.js';
 import {refusal} from '../refusals.js';
-import type {RequestLimit} from '../request-limit.js';
+import type {MemoryRateLimit} from '../limits/rate-limit.js';
 import {CLOSED, type OriginRule, type PageAccess, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 
@@ -13,7 +13,7 @@ export interface Route {
   /** The headers of responses that are for pages of every origin; absent where the origin rule decides. */
   readonly access?: PageAccess;
   /** How many requests one visitor may send in a minute. */
-  readonly limit?: RequestLimit;
+  readonly limit?: MemoryRateLimit;
   /** Whether there is a JSON body to read. */
   readonly hasBody?: true;
   /** Whether every response says if it came from the cache (§4.3). */
@@ -72,8 +72,8 @@ type PartnerRouteName = (typeof WAITING_SEARCHES | typeof POLLED_SEARCHES | type
 export interface PartnerRoutes {
   readonly mount: string;
   readonly handlers: Readonly<Record<PartnerRouteName, Handler>>;
-  readonly searchLimit: RequestLimit;
-  readonly catalogLimit: RequestLimit;
+  readonly searchLimit: MemoryRateLimit;
+  readonly catalogLimit: MemoryRateLimit;
 }
 
 /** A partner's routes, below its mount; each is named as the service's own. */

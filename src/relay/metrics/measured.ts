@@ -1,15 +1,15 @@
 import type {Settings} from '../settings.js';
-import type {QuoteStore} from '../stores/quote-store.js';
-import type {Upstream} from '../upstream.js';
+import type {QuoteStore} from '../quotes/quote-store.js';
+import type {Upstream} from '../service/upstream.js';
 import type {RelayMetrics} from './metrics.js';
 
 /** Counts each call to the service. */
 export function measuredUpstream(upstream: Upstream, metrics: RelayMetrics | undefined): Upstream {
   if (metrics === undefined) return upstream;
   return async function measured(call, ...rest) {
-    const answer = await upstream(call, ...rest);
-    metrics.upstream(call.path, answer.kind === 'answer' ? String(answer.status) : answer.kind, answer.ms);
-    return answer;
+    const response = await upstream(call, ...rest);
+    metrics.upstream(call.path, response.kind === 'response' ? String(response.status) : response.kind, response.ms);
+    return response;
   };
 }
 

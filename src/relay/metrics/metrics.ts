@@ -1,5 +1,5 @@
 import type {RouteName} from '../../contract/index.js';
-import type {BudgetLeft} from '../stores/budget-store.js';
+import type {BudgetLeft} from '../limits/budget-store.js';
 import {createCounter, createHistogram, gaugeLines, type Labels} from './exposition.js';
 
 /** The outcome of one request. */

@@ -5,7 +5,7 @@ import {readKeyFile} from '../key-file.js';
 import {describeError, type RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
 import {checkPublicUrl} from '../settings.js';
-import type {CallHistory} from '../stores/budget-ledger.js';
+import type {CallHistory} from '../limits/budget-store.js';
 import {warnOfKeyInWords} from '../warn-of-unsafe.js';
 import {createDispatcher} from './dispatcher.js';
 import {createPartnerRelays, type PartnerRelay} from './partner-relays.js';

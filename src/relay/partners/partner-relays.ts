@@ -1,9 +1,9 @@
 import {assembleRelay, type Relay} from '../create-relay.js';
 import type {RelayLogger} from '../log.js';
 import type {RelayOptions} from '../options.js';
-import {createPooledTransport} from '../pooled-transport.js';
+import {createPooledTransport} from '../service/pooled-transport.js';
 import {isSameSecret} from '../secrets.js';
-import type {CallHistory} from '../stores/budget-ledger.js';
+import type {CallHistory} from '../limits/budget-store.js';
 import type {Partner} from './read-partners.js';
 
 /** One partner's relay, and what it was made of. */

@@ -1,13 +1,17 @@
 import type {TierLimits} from '../../contract/index.js';
 import type {RelayOptions} from '../options.js';
-import {type BudgetWindows, type CallHistory, REAL_WINDOWS} from './budget-ledger.js';
-import type {BudgetStore} from './budget-store.js';
-import {checkedQuoteStore} from './checked-quote-store.js';
-import {createMemoryBudgetStore} from './memory-budget-store.js';
-import {createMemoryQuoteStore} from './memory-quote-store.js';
-import type {QuoteStore} from './quote-store.js';
-import {createRedisBudgetStore} from './redis/redis-budget-store.js';
-import {createRedisQuoteStore} from './redis/redis-quote-store.js';
+import {
+  type BudgetStore,
+  type BudgetWindows,
+  type CallHistory,
+  createMemoryBudgetStore,
+  REAL_WINDOWS,
+} from '../limits/budget-store.js';
+import {checkedQuoteStore} from '../quotes/checked-quote-store.js';
+import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
+import type {QuoteStore} from '../quotes/quote-store.js';
+import {createRedisBudgetStore} from '../redis/budget-store.js';
+import {createRedisQuoteStore} from '../redis/quote-store.js';
 
 export interface Stores {
   readonly quoteStore: QuoteStore;

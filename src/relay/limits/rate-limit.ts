@@ -1,0 +1,59 @@
+import {createBoundedCache} from '../bounded-cache.js';
+
+/** A limit on how much each client may do in a fixed window, such as searches started in an hour. */
+export interface RateLimit {
+  /** Takes one from a client's window. Returns 0 when it was granted, else how long to wait, in milliseconds. */
+  take(client: string): number | Promise<number>;
+  /** Gives one back that led to nothing. */
+  giveBack(client: string): void | Promise<void>;
+}
+
+export interface RateLimitOptions {
+  /** How many a client may take in one window; 0 for no limit. */
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+export interface MemoryRateLimitOptions extends RateLimitOptions {
+  readonly now: () => number;
+}
+
+interface Window {
+  taken: number;
+  readonly endsAt: number;
+}
+
+/** How many clients are remembered at once; a client that is pushed out starts a new window. */
+const MAX_CLIENTS = 50_000;
+
+/** Counts in this process. */
+export class MemoryRateLimit implements RateLimit {
+  readonly #options: MemoryRateLimitOptions;
+  readonly #windows = createBoundedCache<Window>(MAX_CLIENTS);
+
+  constructor(options: MemoryRateLimitOptions) {
+    this.#options = options;
+  }
+
+  take(client: string): number {
+    const {limit, windowMs, now} = this.#options;
+    if (limit === 0) return 0;
+    const time = now();
+    const window = this.#windows.get(client);
+    if (window === undefined || window.endsAt <= time) {
+      this.#windows.set(client, {taken: 1, endsAt: time + windowMs});
+      return 0;
+    }
+    if (window.taken >= limit) return window.endsAt - time;
+    window.taken += 1;
+    return 0;
+  }
+
+  giveBack(client: string): void {
+    const window = this.#windows.get(client);
+    if (window === undefined) return;
+    window.taken -= 1;
+    // Nothing is kept of clients that cost nothing.
+    if (window.taken === 0) this.#windows.delete(client);
+  }
+}

@@ -1,0 +1,84 @@
+import {LRUCache} from 'lru-cache';
+import type {EncodedBody} from '../encoded-body.js';
+import {abortable, monotonicNow, unref} from '../time.js';
+import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
+
+export interface MemoryQuoteStoreOptions {
+  /** How much memory the settled quotes may take, in bytes; the least used are evicted. 128 MiB when absent. */
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+/** The size of the compressed bodies that are made on demand, which counts from the start. */
+const COMPRESSED_SHARE = 0.3;
+
+const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
+  Math.ceil(identity.length * (1 + COMPRESSED_SHARE)) + (gzip?.length ?? 0) + (br?.length ?? 0);
+
+interface Claim {
+  lease: ReturnType<typeof setTimeout>;
+  readonly released: Promise<void>;
+  readonly release: () => void;
+}
+
+/** Keeps quotes in this process; they are gone when it ends. */
+export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): QuoteStore {
+  const {maxBytes = 128 * 1024 * 1024, now = monotonicNow} = options;
+  const claims = new Map<string, Claim>();
+  const entries = new LRUCache<string, SettledEntry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({body}) => 1024 + sizeOf(body),
+    perf: {now},
+    // The clock is read on each access, never cached.
+    ttlResolution: 0,
+  });
+
+  const release = (key: string): void => {
+    const claim = claims.get(key);
+    if (claim === undefined) return;
+    clearTimeout(claim.lease);
+    claims.delete(key);
+    claim.release();
+  };
+
+  const loseLease = (key: string): void => {
+    entries.set(key, LOST_ENTRY, {ttl: FAILURE_MS});
+    release(key);
+  };
+
+  const startLease = (key: string, leaseMs: number): Claim['lease'] => {
+    const lease = setTimeout(() => loseLease(key), leaseMs);
+    unref(lease);
+    return lease;
+  };
+
+  return {
+    read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
+    claim: (key, leaseMs) => {
+      if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);
+      let release = (): void => {};
+      const released = new Promise<void>(resolve => (release = resolve));
+      claims.set(key, {lease: startLease(key, leaseMs), released, release});
+      return Promise.resolve(true);
+    },
+    renew: (key, leaseMs) => {
+      const claim = claims.get(key);
+      if (claim !== undefined) {
+        clearTimeout(claim.lease);
+        claim.lease = startLease(key, leaseMs);
+      }
+      return Promise.resolve();
+    },
+    settle: (key, entry, ttlMs) => {
+      entries.set(key, entry, {ttl: ttlMs});
+      release(key);
+      return Promise.resolve();
+    },
+    drop: key => {
+      entries.delete(key);
+      release(key);
+      return Promise.resolve();
+    },
+    settled: (key, {signal}) => abortable(claims.get(key)?.released ?? Promise.resolve(), signal),
+  };
+}

@@ -1,0 +1,176 @@
+import {randomUUID} from 'node:crypto';
+import type {TierLimits} from '../../contract/index.js';
+import {
+  allowed,
+  BudgetLedger,
+  type BudgetLeft,
+  type BudgetStore,
+  type BudgetWindows,
+  type CallHistory,
+  REAL_WINDOWS,
+  type SpendKind,
+  type SpendResult,
+} from '../limits/budget-store.js';
+import {monotonicNow} from '../time.js';
+import {ALLOW_OOM, DEFAULT_PREFIX, localShare, type RedisLink, type RedisReply, redisScript} from './link.js';
+
+export interface RedisBudgetStoreOptions {
+  readonly link: RedisLink;
+  /** What the account's tier allows all instances together. */
+  readonly limits: TierLimits;
+  /** An hour and a day when absent. */
+  readonly windows?: BudgetWindows;
+  /** The time; Redis's own when absent, so that all instances go by one clock. */
+  readonly now?: () => number;
+  /** What this process has spent before; nothing when absent. */
+  readonly history?: CallHistory | undefined;
+  /** What the keys in Redis begin with. `plan-finder` when absent. */
+  readonly prefix?: string | undefined;
+}
+
+/**
+ * Counts an account's calls in Redis, for all instances. While Redis is unavailable an instance grants calls by itself,
+ * up to its share of the limits, its own earlier calls included; when Redis is back, those calls are reported first.
+ */
+export function createRedisBudgetStore(options: RedisBudgetStoreOptions): BudgetStore {
+  const store = new RedisBudgetStore(options);
+  // Callers may pass its methods around.
+  return {
+    spend: (account, kind) => store.spend(account, kind),
+    pause: (account, ms) => store.pause(account, ms),
+    left: account => store.left(account),
+  };
+}
+
+/** Increased when what is under the keys changes. */
+const VERSION = 1;
+
+/** A call that was made while Redis was unavailable, to be reported later. */
+interface UnreportedCall {
+  readonly account: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+class RedisBudgetStore {
+  readonly #options: RedisBudgetStoreOptions;
+  readonly #windows: BudgetWindows;
+  readonly #now: () => number;
+  readonly #ledger: BudgetLedger;
+  readonly #instance = randomUUID();
+  readonly #unreported = new Map<string, UnreportedCall>();
+  #calls = 0;
+
+  constructor(options: RedisBudgetStoreOptions) {
+    const {limits, windows = REAL_WINDOWS, now = monotonicNow, history} = options;
+    const share = {perHour: localShare(limits.perHour), perDay: localShare(limits.perDay)};
+    this.#options = options;
+    this.#windows = windows;
+    this.#now = now;
+    this.#ledger = new BudgetLedger({limits: share, windows, now, history});
+  }
+
+  async spend(account: string, kind: SpendKind): Promise<SpendResult> {
+    const pausedMs = this.#ledger.pausedMs(account);
+    if (pausedMs > 0) return {granted: false, retryAfterMs: pausedMs};
+    const retryAfterMs = await this.#spendShared(account, kind).catch(() => this.#spendLocally(account, kind));
+    const granted = retryAfterMs === 0;
+    if (granted) this.#ledger.record(account);
+    return {granted, retryAfterMs};
+  }
+
+  async pause(account: string, ms: number): Promise<void> {
+    this.#ledger.pause(account, ms);
+    const args = [this.#time(), String(Math.ceil(ms))];
+    await this.#options.link.run(PAUSE, this.#keysOf(account), args).catch(() => undefined);
+  }
+
+  async left(account: string): Promise<BudgetLeft> {
+    const {link, limits} = this.#options;
+    const args = [this.#time(), String(this.#windows.hourMs), String(this.#windows.dayMs)];
+    const reply = await link.run(COUNT, this.#keysOf(account), args).catch(() => undefined);
+    if (!Array.isArray(reply)) return this.#ledger.left(account);
+    const [hour = 0, day = 0] = reply.map(Number);
+    return {hour: Math.max(0, limits.perHour - hour), day: Math.max(0, limits.perDay - day)};
+  }
+
+  /** Takes one call in Redis. Returns how long to wait, 0 when it was granted. */
+  async #spendShared(account: string, kind: SpendKind): Promise<number> {
+    const {link, limits} = this.#options;
+    const late = [...this.#unreported.values()].filter(call => call.account === account);
+    const reply = await link.run(SPEND, this.#keysOf(account), [
+      ...[this.#time(), String(this.#windows.hourMs), String(this.#windows.dayMs)],
+      ...[String(allowed(limits.perHour, kind)), String(allowed(limits.perDay, kind)), this.#nextId()],
+      ...late.flatMap(({id, at}) => [id, String(Math.max(0, this.#now() - at))]),
+    ]);
+    for (const {id} of late) this.#unreported.delete(id);
+    return numberIn(reply);
+  }
+
+  #spendLocally(account: string, kind: SpendKind): number {
+    const retryAfterMs = this.#ledger.waitMs(account, kind);
+    if (retryAfterMs > 0) return retryAfterMs;
+    const id = this.#nextId();
+    this.#unreported.set(id, {account, id, at: this.#now()});
+    return 0;
+  }
+
+  /** The time as the scripts take it: below zero for Redis's own. */
+  #time(): string {
+    return String(this.#options.now?.() ?? -1);
+  }
+
+  #nextId(): string {
+    this.#calls += 1;
+    return `${this.#instance}:${this.#calls}`;
+  }
+
+  /** The braces keep an account's two keys on one node of a Redis cluster. */
+  #keysOf(account: string): string[] {
+    const {prefix = DEFAULT_PREFIX} = this.#options;
+    return ['calls', 'pause'].map(name => `${prefix}:budget:${VERSION}:{${account}}:${name}`);
+  }
+}
+
+const numberIn = (reply: RedisReply): number => Number(Buffer.isBuffer(reply) ? reply.toString() : reply);
+
+/** The first argument is the time, or below zero for Redis's own. */
+const CLOCK = `local now = tonumber(ARGV[1])
+if now < 0 then
+  local t = redis.call('TIME')
+  now = t[1] * 1000 + math.floor(t[2] / 1000)
+end
+`;
+
+/**
+ * Takes one call from both windows and returns 0, or returns how long until one is free, as text.
+ * Keys: the calls by their time, the pause. Arguments: the time, both windows in milliseconds, both limits, the call's
+ * name, then name and age of each unreported call.
+ */
+const SPEND = redisScript(`${ALLOW_OOM}${CLOCK}local hour, day = tonumber(ARGV[2]), tonumber(ARGV[3])
+for i = 7, #ARGV, 2 do redis.call('ZADD', KEYS[1], now - tonumber(ARGV[i + 1]), ARGV[i]) end
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - day)
+local free = math.max(now, tonumber(redis.call('GET', KEYS[2]) or '0'))
+local function wait(window, limit)
+  if redis.call('ZCOUNT', KEYS[1], '(' .. (now - window), '+inf') < limit then return end
+  local leaving = redis.call('ZRANGE', KEYS[1], -limit, -limit, 'WITHSCORES')
+  if leaving[2] then free = math.max(free, tonumber(leaving[2]) + window) end
+end
+wait(hour, tonumber(ARGV[4]))
+wait(day, tonumber(ARGV[5]))
+if free > now then return tostring(free - now) end
+redis.call('ZADD', KEYS[1], now, ARGV[6])
+redis.call('PEXPIRE', KEYS[1], day + 1000)
+return '0'`);
+
+/** Lets no call through for a while; the longest pause counts. Arguments: the time, how long. */
+const PAUSE = redisScript(`${ALLOW_OOM}${CLOCK}local till = now + tonumber(ARGV[2])
+if till > tonumber(redis.call('GET', KEYS[2]) or '0') then
+  redis.call('SET', KEYS[2], string.format('%.0f', till), 'PX', ARGV[2])
+end
+return 1`);
+
+/** How many calls each window holds. Arguments: the time, both windows in milliseconds. */
+const COUNT = redisScript(`#!lua flags=no-writes
+${CLOCK}local function count(window) return redis.call('ZCOUNT', KEYS[1], '(' .. (now - window), '+inf') end
+return {count(tonumber(ARGV[2])), count(tonumber(ARGV[3]))}`);

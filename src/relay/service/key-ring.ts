@@ -1,0 +1,53 @@
+import {describeError, type RelayLogger} from '../log.js';
+import {isKey, isSameSecret} from '../secrets.js';
+import {SingleFlight} from '../time.js';
+
+export interface KeyRingOptions {
+  readonly key: string;
+  /** Reads the key from where the operator changes it; without it the key never changes. */
+  readonly readKey: (() => string | Promise<string>) | undefined;
+  readonly logger: RelayLogger;
+}
+
+/** Rotated keys are revoked but still redacted from responses; the last ones are kept, more than anyone rotates. */
+const MAX_KEYS = 16;
+
+/** The account's key, which may be rotated while the relay runs (§4.1). */
+export class KeyRing {
+  readonly #options: KeyRingOptions;
+  readonly #reading = new SingleFlight<void>();
+  #keys: readonly [current: string, ...rotated: string[]];
+
+  constructor(options: KeyRingOptions) {
+    this.#options = options;
+    this.#keys = [options.key];
+  }
+
+  current(): string {
+    return this.#keys[0];
+  }
+
+  /** The current key and the rotated ones: no response may contain any of them. */
+  all(): readonly string[] {
+    return this.#keys;
+  }
+
+  /** Reads the key again, once for all concurrent callers. Returns whether it now differs from `used`. */
+  async renew(used: string): Promise<boolean> {
+    if (!isSameSecret(used, this.current())) return true;
+    await this.#reading.run('key', () => this.#read());
+    return !isSameSecret(used, this.current());
+  }
+
+  async #read(): Promise<void> {
+    const {readKey, logger} = this.#options;
+    try {
+      const next = await readKey?.();
+      if (next === undefined || !isKey(next) || isSameSecret(next, this.current())) return;
+      this.#keys = [next, ...this.#keys.slice(0, MAX_KEYS - 1)];
+      logger.warn({}, 'the key was rotated: the new one is in use');
+    } catch (error) {
+      logger.error(describeError(error), 'the key could not be read anew');
+    }
+  }
+}

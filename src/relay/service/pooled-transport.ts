@@ -1,0 +1,96 @@
+import {promisify} from 'node:util';
+import {brotliDecompress, gunzip} from 'node:zlib';
+import {Pool} from 'undici';
+import {DeadlineError, withDeadline} from '../time.js';
+import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
+
+/**
+ * How long a connection is kept for the next call. Servers close idle ones after five seconds and more: a search that
+ * went out on a connection just being closed could not be sent again, so a new one is opened long before.
+ */
+const IDLE_MS = 3000;
+
+/** How long a connection may take to be made; nothing has been sent until then. */
+const CONNECT_MS = 10_000;
+
+/**
+ * Reaches the service over connections that are kept, one request at a time on each. What was written to a connection
+ * is never written to another: one that breaks before it responds is a call that failed. (undici's `fetch` is different:
+ * it sends a request again after 421.)
+ */
+export function createPooledTransport(serviceUrl: string): Transport {
+  const pool = new Pool(new URL(serviceUrl).origin, {
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    // Each exchange has its own deadline, for all of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {timeout: CONNECT_MS},
+  });
+
+  return {
+    send: async request => {
+      try {
+        return await withDeadline(request.timeoutMs, signal => exchange(pool, request, signal));
+      } catch (cause) {
+        if (cause instanceof DeadlineError) return {kind: 'timeout', cause};
+        return {kind: isTooLarge(cause) ? 'too-large' : 'unreachable', cause};
+      }
+    },
+    close: () => void pool.close().catch(() => undefined),
+  };
+}
+
+async function exchange(
+  pool: Pool,
+  {method, url, headers, body: sent, maxBytes}: TransportRequest,
+  signal: AbortSignal,
+): Promise<TransportResponse | TransportProblem> {
+  const {
+    statusCode,
+    headers: received,
+    body,
+  } = await pool.request({
+    method,
+    path: url.slice(new URL(url).origin.length),
+    headers: {...headers, 'accept-encoding': 'gzip, br'},
+    body: sent ?? null,
+    signal,
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop early closes the connection.
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return {kind: 'too-large'};
+    chunks.push(chunk);
+  }
+  return {
+    kind: 'response',
+    status: statusCode,
+    contentType: textOf(received['content-type']) ?? null,
+    retryAfter: textOf(received['retry-after']) ?? null,
+    bytes: await decompress(Buffer.concat(chunks), textOf(received['content-encoding']), maxBytes),
+  };
+}
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;
+
+const decompressors = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** Undoes a compression; what comes out of it must not be larger than this either. */
+async function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength: number): Promise<Buffer> {
+  const name = encoding?.trim().toLowerCase() ?? 'identity';
+  if (name === 'identity' || bytes.length === 0) return bytes;
+  const decompressor = decompressors.get(name);
+  if (decompressor === undefined) throw new Error('The service used a content encoding that was not accepted.');
+  return decompressor(bytes, {maxOutputLength});
+}
+
+const isTooLarge = (cause: unknown): boolean => (cause as {code?: unknown}).code === 'ERR_BUFFER_TOO_LARGE';
