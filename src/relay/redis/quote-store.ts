@@ -2,7 +2,6 @@ import type {EncodedBody} from '../encoded-body.js';
 import {checkedEntry} from '../quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
 import {
-  type DoneEntry,
   FAILURE_MS,
   isFresh,
   LOST_ENTRY,
