@@ -128,7 +128,7 @@ export const askingOf = (request: HandlerRequest): Omit<Asking, 'waitMs'> => ({
   purpose: request.purpose,
   asker: request.asker,
   onGone: leave => {
-    const {gone} = request;
+    const {gone} = request.client;
     gone.addEventListener('abort', leave, {once: true});
     if (gone.aborted) leave();
     return () => gone.removeEventListener('abort', leave);
