@@ -14,8 +14,8 @@ export interface HandlerRequest {
   readonly purpose: Purpose;
   /** Who sent it. */
   readonly asker: Asker;
-  /** Aborts when the client disconnects before its response is out. */
-  readonly gone: AbortSignal;
+  /** Its signal aborts when the client disconnects before its response is out; only searches that wait ask for it. */
+  readonly client: {readonly gone: AbortSignal};
 }
 
 /** A response before its common headers and its encoding. */

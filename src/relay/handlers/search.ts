@@ -130,7 +130,7 @@ const quoteRequest = (request: HandlerRequest, waitMs: number): QuoteRequest => 
   waitMs,
   // A signal costs something to make, and a cache hit needs none.
   get gone() {
-    return request.gone;
+    return request.client.gone;
   },
 });
 

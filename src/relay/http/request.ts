@@ -12,7 +12,7 @@ export interface RelayRequest {
   readonly host: string;
   /** The address that the connection came from. Without it all visitors count as one. */
   readonly address: string | undefined;
-  /** Aborts when the client disconnects before its response is out. */
+  /** Aborts when the client disconnects before its response is out. Made when it is first read. */
   readonly gone: AbortSignal;
   /** Keeps a platform that stops work with the response, as Cloudflare Workers does, from stopping a quote. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;

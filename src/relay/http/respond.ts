@@ -75,10 +75,7 @@ export class Responder {
       body: content?.json,
       purpose: purposeOf(headers['plan-purpose']),
       asker: {visitor, origin: origins.countedName(headers.origin), original: () => request.original()},
-      // A signal costs something to make, and only a search that waits needs one.
-      get gone() {
-        return request.gone;
-      },
+      client: request,
     });
   }
 
