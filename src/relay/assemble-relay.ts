@@ -2,12 +2,12 @@ import {createApp} from './app.js';
 import {CLOSED_HEADERS} from './answer-headers.js';
 import type {RequestInfo} from './environment.js';
 import {describeError} from './log.js';
-import type {RelayOptions} from './options.js';
+import type {RelayOptions} from './settings/options.js';
 import {createParts} from './parts.js';
 import type {QuickAnswers} from './quick/quick-answer.js';
 import {createQuickAnswers} from './quick/quick-answers.js';
 import {type Inherited, type MakeTransport, resolveSettings} from './settings.js';
-import {warnOfUnsafe} from './warn-of-unsafe.js';
+import {warnOfUnsafe} from './settings/warnings.js';
 
 /** A relay: answers requests, wherever they come from. */
 export interface Relay {

@@ -1,6 +1,6 @@
 import {assembleRelay, type Relay} from './assemble-relay.js';
 import {createFetchTransport} from './fetch-transport.js';
-import type {RelayOptions} from './options.js';
+import type {RelayOptions} from './settings/options.js';
 
 export type {RequestInfo} from './environment.js';
 export type {RelayLogger} from './log.js';

@@ -1,5 +1,5 @@
 import {assembleRelay, type Relay} from './assemble-relay.js';
-import type {RelayOptions} from './options.js';
+import type {RelayOptions} from './settings/options.js';
 import {createPooledTransport} from './pooled-transport.js';
 
 export type {Relay};

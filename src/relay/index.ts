@@ -1,14 +1,18 @@
 export {createRelay, type Relay} from './create-relay.js';
-export {type ManyPartnersConfig, readConfig, type RelayConfig, type SinglePartnerConfig} from './config.js';
-export {ConfigError} from './config-error.js';
-export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay} from './configured-relay.js';
 export type {EncodedBody} from './encoded-body.js';
 export type {RequestInfo} from './environment.js';
 export type {LogLevel, RelayLogger} from './log.js';
 export {type NodeHandler, type NodeRequest, toNodeHandler} from './node-handler.js';
-export type {RelayOptions} from './options.js';
 export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
-export {startFromConfig} from './start-from-config.js';
+export type {RelayOptions} from './settings/options.js';
+export {
+  type ManyPartnersConfig,
+  readConfig,
+  type RelayConfig,
+  type SinglePartnerConfig,
+} from './settings/read-environment.js';
+export {ConfigError} from './settings/values.js';
+export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay, startFromConfig} from './start.js';
 export type {BudgetStore, SpendKind, SpendResult} from './stores/budget-store.js';
 export {createMemoryBudgetStore, type MemoryBudgetStoreOptions} from './stores/memory-budget-store.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './stores/memory-quote-store.js';

@@ -1,5 +1,5 @@
 import type {TierLimits} from '../../contract/index.js';
-import type {RelayOptions} from '../options.js';
+import type {RelayOptions} from '../settings/options.js';
 import {type BudgetWindows, type CallHistory, REAL_WINDOWS} from './budget-ledger.js';
 import type {BudgetStore} from './budget-store.js';
 import {checkedQuoteStore} from './checked-quote-store.js';

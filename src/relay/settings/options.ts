@@ -1,12 +1,15 @@
 import type {DestinationStream} from 'pino';
-import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
-import type {Fetch} from './fetch-transport.js';
-import type {LogLevel, RelayLogger} from './log.js';
-import type {RelayMetrics} from './metrics/metrics.js';
-import type {BudgetWindows} from './stores/budget-ledger.js';
-import type {BudgetStore} from './stores/budget-store.js';
-import type {QuoteStore} from './stores/quote-store.js';
-import type {RedisLink} from './stores/redis/redis-link.js';
+import {resolveUnspecified, type Tier, TIERS, type TierLimits, type Unspecified} from '../../contract/index.js';
+import {isLoopbackHost} from '../../plans/checked-url.js';
+import type {Fetch} from '../fetch-transport.js';
+import type {LogLevel, RelayLogger} from '../log.js';
+import type {RelayMetrics} from '../metrics/metrics.js';
+import type {BudgetWindows} from '../stores/budget-ledger.js';
+import type {BudgetStore} from '../stores/budget-store.js';
+import type {QuoteStore} from '../stores/quote-store.js';
+import type {RedisLink} from '../stores/redis/redis-link.js';
+import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
+import {ConfigError, plainServiceUrl, shown} from './values.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */
 export interface RelayOptions {
@@ -14,12 +17,9 @@ export interface RelayOptions {
   readonly serviceUrl: string;
   /** The account's key. It stays in memory and goes nowhere but to the service (§5.7). */
   readonly key: string;
-  /**
-   * Reads the key anew, for keys that are rotated while the relay runs: asked when the service refuses the one in use,
-   * and by `renewKey`.
-   */
+  /** Reloads the key after a rotation: called when the service rejects the current one, and by `renewKey`. */
   readonly readKey?: () => string | Promise<string>;
-  /** What the account may ask (§8.1); `free` when absent. */
+  /** The account's call limits (§8.1); `free` when absent. */
   readonly tier?: Tier | TierLimits;
   /** Whether the account has asynchronous search (§4.3); false when absent. */
   readonly asyncUpstream?: boolean;
@@ -107,4 +107,108 @@ export interface RelayOptions {
   readonly quoteStore?: QuoteStore;
   /** Where the account's calls are counted; in Redis when there is one, else in this process. */
   readonly budgetStore?: BudgetStore;
+}
+
+/** An option's value, or its default; undefined only where there is neither. */
+type OptionOf<Name extends SettingName> =
+  | ValueOf<Name>
+  | ((typeof SETTINGS)[Name] extends {readonly default: unknown} | {readonly required: true} ? never : undefined);
+
+type OptionName = SettingName & keyof RelayOptions;
+
+/** Reads one of `createRelay`'s options; throws a `ConfigError` that names it and what was expected. */
+export function readOption<Name extends OptionName>(name: Name, options: Partial<RelayOptions>): OptionOf<Name> {
+  const setting: Setting = SETTINGS[name];
+  const value = name === 'serviceUrl' && options.fetch ? plainServiceUrl : setting.value;
+  const given = options[name] ?? setting.default;
+  const read = value.read(given);
+  if (read === undefined && (given !== undefined || setting.required)) {
+    const found = shown(given, value, [options.key]);
+    throw new ConfigError(`createRelay: expected ${name} to be ${value.expected}, got ${found}.`);
+  }
+  return read as OptionOf<Name>;
+}
+
+/** A relay's options, checked and with every default filled in. */
+export interface Options {
+  readonly serviceUrl: string;
+  /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
+  readonly isLocal: boolean;
+  readonly key: string;
+  readonly readKey: (() => string | Promise<string>) | undefined;
+  readonly limits: TierLimits;
+  readonly origins: readonly string[];
+  readonly originShare: number;
+  readonly hosts: readonly string[] | undefined;
+  readonly mount: string;
+  /** Whether the caller has its own way to the service. */
+  readonly isOwnFetch: boolean;
+  readonly asyncUpstream: boolean;
+  readonly startPriceQuotes: boolean;
+  readonly timeoutMs: number;
+  readonly quoteTtlMs: number;
+  readonly shareQuotes: boolean;
+  readonly visitorSearches: number;
+  readonly visitorPolls: number;
+  readonly visitorCatalog: number;
+  readonly verifyVisitor: ((request: Request) => boolean | Promise<boolean>) | undefined;
+  readonly visitorHeaders: readonly string[];
+  readonly prefetch: boolean;
+  readonly handoffHosts: readonly string[];
+  readonly trustedProxies: number;
+  readonly embedDir: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly unspecified: Unspecified;
+  readonly logLevel: LogLevel;
+  readonly pollHoldMs: number;
+  readonly metrics: RelayMetrics | undefined;
+  readonly redis: RedisLink | undefined;
+}
+
+/** What a visitor may send in a minute grows with what one may start: several people may share an address. */
+const POLLS_PER_SEARCH = 300;
+const CATALOG_PER_SEARCH = 60;
+
+/** Checks a relay's options and fills in the defaults. Throws a `ConfigError` that names the first invalid one. */
+export function resolveOptions(options: RelayOptions): Options {
+  const read = <Name extends OptionName>(name: Name): OptionOf<Name> => readOption(name, options);
+  const serviceUrl = read('serviceUrl');
+  const origins = read('origins');
+  const tier = read('tier');
+  const visitorSearches = read('visitorSearches');
+  const quoteTtlSeconds = read('quoteTtlSeconds');
+  return {
+    serviceUrl,
+    isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
+    key: read('key'),
+    readKey: options.readKey,
+    limits: typeof tier === 'string' ? TIERS[tier] : tier,
+    origins,
+    // All origins that `*` lets in count as one.
+    originShare: read('originShare') ?? 1 / Math.max(1, origins.length),
+    hosts: read('hosts'),
+    mount: read('mount'),
+    isOwnFetch: options.fetch !== undefined,
+    asyncUpstream: read('asyncUpstream'),
+    startPriceQuotes: read('startPriceQuotes'),
+    timeoutMs: read('timeoutMs'),
+    quoteTtlMs: quoteTtlSeconds * 1000,
+    shareQuotes: read('shareQuotes'),
+    visitorSearches,
+    visitorPolls: read('visitorPolls') ?? visitorSearches * POLLS_PER_SEARCH,
+    visitorCatalog: read('visitorCatalog') ?? visitorSearches * CATALOG_PER_SEARCH,
+    verifyVisitor: options.verifyVisitor,
+    visitorHeaders: read('visitorHeaders'),
+    // Prefetching is useless when quotes are not cached.
+    prefetch: read('prefetch') === 'on' && quoteTtlSeconds !== 0,
+    handoffHosts: read('handoffHosts'),
+    trustedProxies: Number(read('trustProxy')),
+    embedDir: options.embedDir,
+    publicUrl: read('publicUrl'),
+    unspecified: resolveUnspecified(options.unspecified),
+    logLevel: read('logLevel'),
+    pollHoldMs: read('pollHoldMs'),
+    metrics: options.metrics,
+    redis: options.redis,
+  };
 }
