@@ -20,10 +20,10 @@ export interface ConfiguredServer extends RelayServer {
 
 /** Starts the relay that an environment describes, connected to its Redis when it names one. */
 export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
-  const {host, port, redisUrl, hasMetrics, warnings = []} = config;
+  const {host, port, redisUrl, redisPrefix, hasMetrics, warnings = []} = config;
   const logger = createLogger({level: config.relay.logLevel ?? 'info'});
   for (const warning of warnings) logger.warn({}, warning);
-  const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, logger});
+  const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, prefix: redisPrefix, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
     const embedDir = packagedEmbed();

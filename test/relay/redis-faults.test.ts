@@ -170,8 +170,8 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     await instance.get('Vehicles/Lookup?make=Canaria', more);
 
     const held = await dump();
-    expect(held.match(/plan-finder:quote:/g)?.length).toBeGreaterThanOrEqual(2);
-    expect(held).toMatch(/plan-finder:visitor:/);
+    expect(held.match(/plan-finder:2:quote:/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(held).toMatch(/plan-finder:2:visitor:/);
     for (const canary of canaries) expect(held).not.toContain(canary);
     // The page gets it all the same, from an instance that has not asked the service.
     expect(answer).toContain(link);
@@ -184,7 +184,7 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     const mileages = [1, 2, 3];
     const texts: string[] = [];
     for (const mileage of mileages) texts.push(await (await one.post(SYNC, search({mileage}))).text());
-    const keys = (await server.command('KEYS', 'plan-finder:quote:*')) as string[];
+    const keys = (await server.command('KEYS', 'plan-finder:2:quote:*')) as string[];
     const expectLost = async () => {
       for (const mileage of mileages) {
         const answer = await other.post(SYNC, search({mileage}));

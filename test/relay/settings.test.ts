@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
-import {ConfigError, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
+import {ConfigError, connectRedis, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/log.js';
 import {type Setting, type SettingName, SETTINGS} from '../../src/relay/settings/table.js';
 
@@ -164,6 +164,17 @@ const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
   handoffHosts: hosts,
   partnersFile: {valid: [], invalid: []},
   redisUrl: {valid: [['rediss://cache.example']], invalid: [['http://cache.example']]},
+  redisPrefix: {
+    valid: [
+      ['a', 'a'],
+      [`Dealer_1:${'x'.repeat(55)}`, `Dealer_1:${'x'.repeat(55)}`],
+    ],
+    invalid: [
+      ['{dealer}', '{dealer}'],
+      ['two words', 'two words'],
+      ['x'.repeat(65), 'x'.repeat(65)],
+    ],
+  },
   hasMetrics: flag('on', 'off'),
   trustProxy: {
     valid: [
@@ -219,6 +230,12 @@ const fromPartnersFile = (name: string, value: unknown) =>
 const fromOption = (name: string, value: unknown) =>
   messageOf(() => createRelay({serviceUrl: URL, key: KEY, [name]: value}).close());
 
+/** The same for what belongs to the connection to Redis: nothing is at that address, which is no error. */
+const fromConnection = (prefix: unknown) =>
+  messageOf(async () =>
+    (await connectRedis({url: 'redis://127.0.0.1:1', prefix: prefix as string, logger, timeoutMs: 1})).close(),
+  );
+
 /** Every way to set a setting that can say this, and the message about it there; undefined where it is valid. */
 async function messages(name: SettingName, [text, value]: Given): Promise<Map<string, string | undefined>> {
   const {variable, scope}: Setting = SETTINGS[name];
@@ -233,6 +250,7 @@ async function messages(name: SettingName, [text, value]: Given): Promise<Map<st
   if (scope !== 'process' && name !== 'keyFile') {
     found.set(`createRelay: expected ${name} to be `, await fromOption(name, value));
   }
+  if (name === 'redisPrefix') found.set('connectRedis: expected prefix to be ', await fromConnection(value));
   return found;
 }
 

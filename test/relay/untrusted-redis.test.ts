@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('a relay that reads from Redis', () => {
       await serveRelay(start, {redis: await connect()}),
     ];
     expect((await one.ask()).status).toBe(200);
-    const keys = (await redis.command('KEYS', 'plan-finder:quote:*')) as string[];
+    const keys = (await redis.command('KEYS', 'plan-finder:2:quote:*')) as string[];
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) await redis.command('HSET', key, field, value);
 
@@ -75,7 +75,7 @@ describe.skipIf(!hasRedis)('a relay that reads from Redis', () => {
       const options = async () => ({redis: await connect()});
       const [one, other] = [createFixture(await options(), service), createFixture(await options(), service)];
       expect((await one.post(SYNC)).status).toBe(429);
-      const keys = (await redis.command('KEYS', 'plan-finder:quote:*')) as string[];
+      const keys = (await redis.command('KEYS', 'plan-finder:2:quote:*')) as string[];
       for (const key of keys) await redis.command('HSET', key, 'r', retryAt);
       service.answer = () => plans();
       const answer = await other.post(SYNC);

@@ -15,6 +15,8 @@ interface ServerConfig {
   readonly hasMetrics?: boolean | undefined;
   /** A Redis that several instances share. */
   readonly redisUrl?: string | undefined;
+  /** First part of all keys and channels there. */
+  readonly redisPrefix?: string | undefined;
   /** What an operator should know of the environment, such as variables that are not settings. */
   readonly warnings?: readonly string[];
 }
@@ -45,7 +47,8 @@ const ROWS: readonly (readonly [name: string, setting: Setting])[] = Object.entr
  */
 export function readConfig(environment: Environment): RelayConfig {
   const variables = setVariables(environment);
-  const {partnersFile, host, port, hasMetrics, redisUrl, key, keyFile, ...options} = readVariables(variables);
+  const {partnersFile, host, port, hasMetrics, redisUrl, redisPrefix, key, keyFile, ...options} =
+    readVariables(variables);
   const known = ROWS.flatMap(([, {variable}]) => variable ?? []);
   const warnings = warningsOfUnknown(Object.keys(variables), known);
   const server: ServerConfig = {
@@ -53,6 +56,7 @@ export function readConfig(environment: Environment): RelayConfig {
     port: port ?? SETTINGS.port.default,
     hasMetrics,
     redisUrl,
+    redisPrefix,
     ...(warnings.length > 0 && {warnings}),
   };
   const common = {logLevel: 'info' as const, ...options};

@@ -183,6 +183,13 @@ export const SETTINGS = {
     about: 'A Redis that several instances share.',
     absent: 'memory of each instance',
   },
+  redisPrefix: {
+    variable: 'REDIS_PREFIX',
+    scope: 'process',
+    value: values.redisPrefix,
+    default: values.DEFAULT_REDIS_PREFIX,
+    about: 'First part of the names of all Redis keys and channels. Instances share only what has the same prefix.',
+  },
   hasMetrics: {
     variable: 'RELAY_METRICS',
     scope: 'process',

@@ -203,6 +203,14 @@ export const redisUrl: Value<string> = text(
   'nothing',
 );
 
+/** Ends with the version of what is kept there, so that instances of another one never misread it. */
+export const DEFAULT_REDIS_PREFIX = 'plan-finder:2';
+
+/** Redis keys and channels begin with this. Braces would decide where a cluster keeps them. */
+export const redisPrefix: Value<string> = text('up to 64 letters, digits, colons, hyphens and underscores', given =>
+  /^[\w:-]{1,64}$/.test(given) ? given : undefined,
+);
+
 /** Replaces a value in an error that must not show it. */
 export const UNSHOWN = 'something else';
 

@@ -1,10 +1,16 @@
 import type {RelayLogger} from '../../log.js';
 import {createRedisBreaker} from './redis-breaker.js';
+import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, UNSHOWN} from '../../settings/values.js';
 import {type RedisLink, type RedisReply, type RedisScript} from './redis-link.js';
 
 export interface ConnectRedisOptions {
   /** Where Redis is, such as `redis://:password@redis.internal:6379/0` or `rediss://…` for TLS. */
   readonly url: string;
+  /**
+   * First part of all keys and channels: relays share only what has the same prefix. `plan-finder:2` when absent, whose
+   * number is the version of what is kept there.
+   */
+  readonly prefix?: string | undefined;
   readonly logger: RelayLogger;
   /** How long one call may take before the instance goes on alone. 250 when absent. */
   readonly timeoutMs?: number;
@@ -33,7 +39,10 @@ const reconnectStrategy = (retries: number): number =>
  * error: the connection is tried again until it is there, and until then every call rejects at once.
  */
 export async function connectRedis(options: ConnectRedisOptions): Promise<RedisLink> {
-  const {url, logger, timeoutMs = 250, restMs = 1000} = options;
+  const {url, prefix = DEFAULT_REDIS_PREFIX, logger, timeoutMs = 250, restMs = 1000} = options;
+  if (redisPrefix.read(prefix) === undefined) {
+    throw new ConfigError(`connectRedis: expected prefix to be ${redisPrefix.expected}, got ${UNSHOWN}.`);
+  }
   const {createClient} = await loadRedis();
   const breaker = createRedisBreaker({timeoutMs, restMs, logger});
   const client = createClient({
@@ -51,6 +60,7 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
   await firstOf([client, subscriber]);
 
   return {
+    prefix,
     run: (script, keys, args) => breaker.guard(() => runScript(send, script, keys, args)),
     subscribe: (channel, listener) => {
       const onMessage = (message: string): void => void listener(message);

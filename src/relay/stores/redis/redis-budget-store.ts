@@ -1,5 +1,6 @@
 import {randomUUID} from 'node:crypto';
 import type {TierLimits} from '../../../contract/index.js';
+import {DEFAULT_REDIS_PREFIX} from '../../settings/values.js';
 import {monotonicNow} from '../../time.js';
 import {allowed, type BudgetWindows, type CallHistory, createBudgetLedger, REAL_WINDOWS} from '../budget-ledger.js';
 import type {BudgetStore, SpendKind, SpendResult} from '../budget-store.js';
@@ -26,7 +27,8 @@ interface Untold {
 }
 
 /** Braces make Redis keep an account's two keys together when it is a cluster. */
-const keysOf = (account: string): string[] => ['calls', 'pause'].map(name => `plan-finder:budget:{${account}}:${name}`);
+const keysIn = (prefix: string, account: string): string[] =>
+  ['calls', 'pause'].map(name => `${prefix}:budget:{${account}}:${name}`);
 
 /**
  * Counts an account's calls in Redis, for all instances. While Redis is away an instance grants by itself, up to its
@@ -34,6 +36,7 @@ const keysOf = (account: string): string[] => ['calls', 'pause'].map(name => `pl
  */
 export function createRedisBudgetStore(options: RedisBudgetStoreOptions): BudgetStore {
   const {link, limits, windows = REAL_WINDOWS, history} = options;
+  const {prefix = DEFAULT_REDIS_PREFIX} = link;
   const now = options.now ?? monotonicNow;
   const share = {perHour: localShare(limits.perHour), perDay: localShare(limits.perDay)};
   const ledger = createBudgetLedger({limits: share, windows, now, history});
@@ -48,7 +51,7 @@ export function createRedisBudgetStore(options: RedisBudgetStoreOptions): Budget
     const limit = [allowed(limits.perHour, kind), allowed(limits.perDay, kind)];
     const numbers = [options.now?.() ?? -1, windows.hourMs, windows.dayMs, ...limit].map(String);
     const late = told.flatMap(({id, at}) => [id, String(Math.max(0, now() - at))]);
-    const reply = await link.run(SPEND, keysOf(account), [...numbers, nextId(), ...late]);
+    const reply = await link.run(SPEND, keysIn(prefix, account), [...numbers, nextId(), ...late]);
     for (const {id} of told) untold.delete(id);
     return readResult(reply);
   };
@@ -72,11 +75,11 @@ export function createRedisBudgetStore(options: RedisBudgetStoreOptions): Budget
     pause: async (account, ms) => {
       ledger.pause(account, ms);
       const numbers = [options.now?.() ?? -1, Math.ceil(ms)].map(String);
-      await link.run(PAUSE, keysOf(account), numbers).catch(() => undefined);
+      await link.run(PAUSE, keysIn(prefix, account), numbers).catch(() => undefined);
     },
     left: async account => {
       const numbers = [options.now?.() ?? -1, windows.hourMs, windows.dayMs].map(String);
-      const reply = await link.run(COUNT, keysOf(account), numbers).catch(() => undefined);
+      const reply = await link.run(COUNT, keysIn(prefix, account), numbers).catch(() => undefined);
       if (!Array.isArray(reply)) return ledger.left(account);
       const [hour = 0, day = 0] = reply.map(Number);
       return {hour: Math.max(0, limits.perHour - hour), day: Math.max(0, limits.perDay - day)};

@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import {RateLimiterMemory, RateLimiterRedis} from 'rate-limiter-flexible';
+import {DEFAULT_REDIS_PREFIX} from '../../settings/values.js';
 import {localShare, type RedisLink} from './redis-link.js';
 import {redisScript} from './redis-script.js';
 
@@ -19,7 +20,7 @@ export function createRedisLimiter({link, name, points, durationSeconds}: RedisL
   return new RateLimiterRedis({
     storeClient: clientOf(link),
     useRedisPackage: true,
-    keyPrefix: `plan-finder:visitor:${name}`,
+    keyPrefix: `${link.prefix ?? DEFAULT_REDIS_PREFIX}:visitor:${name}`,
     points,
     duration: durationSeconds,
     insuranceLimiter: new RateLimiterMemory({points: localShare(points), duration: durationSeconds}),

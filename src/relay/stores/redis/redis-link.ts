@@ -12,6 +12,8 @@ export type RedisReply = null | number | Buffer | readonly RedisReply[];
 
 /** A connection to Redis that every relay of this process may share. */
 export interface RedisLink {
+  /** First part of all keys and channels; `plan-finder:2` when absent. */
+  readonly prefix?: string;
   /** Runs a script; rejects within a bounded time when Redis is away, slow or full. */
   run(script: RedisScript, keys: readonly string[], args: readonly RedisArgument[]): Promise<RedisReply>;
   /** Calls back with each message that any instance publishes on a channel; returns an unsubscribe function. */

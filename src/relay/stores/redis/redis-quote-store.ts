@@ -1,3 +1,4 @@
+import {DEFAULT_REDIS_PREFIX} from '../../settings/values.js';
 import {monotonicNow} from '../../time.js';
 import {createMemoryQuoteStore} from '../memory-quote-store.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteEntry, type QuoteStore} from '../quote-store.js';
@@ -20,10 +21,10 @@ export interface RedisQuoteStoreOptions {
 const LOOK_AGAIN_MS = 1000;
 
 /** The number is that of the format: an instance of another version of it finds nothing here that it could misread. */
-const keyOf = (key: string): string => `plan-finder:quote:3:${key}`;
+const FORMAT = 'quote:3';
 
 /** Each account has a channel of its own, named after its seal, on which keys are published that were settled. */
-const channelOf = ({name}: Seal): string => `plan-finder:settled:${name}`;
+const channelOf = (prefix: string, {name}: Seal): string => `${prefix}:settled:${name}`;
 
 const leaseArguments = (leaseMs: number): string[] => [String(Math.ceil(leaseMs)), String(FAILURE_MS)];
 
@@ -37,9 +38,9 @@ async function endOf(key: string, store: QuoteStore, signal: AbortSignal): Promi
 }
 
 /** Another instance may settle what this one has claimed: then this one's claim is over. */
-const endClaims = (link: RedisLink, channel: string, local: QuoteStore): (() => void) =>
+const endClaims = (link: RedisLink, channel: string, local: QuoteStore, keyStart: string): (() => void) =>
   link.subscribe(channel, async settledKey => {
-    const key = settledKey.slice(keyOf('').length);
+    const key = settledKey.slice(keyStart.length);
     if ((await local.read(key))?.state === 'quoting') await local.drop(key);
   });
 
@@ -49,12 +50,14 @@ const endClaims = (link: RedisLink, channel: string, local: QuoteStore): (() => 
  */
 export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteStore {
   const {link, secret, maxBytes, now = monotonicNow} = options;
+  const {prefix = DEFAULT_REDIS_PREFIX} = link;
+  const keyOf = (key: string): string => `${prefix}:${FORMAT}:${key}`;
   const local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
   const seal = createSeal(secret);
-  const channel = channelOf(seal);
+  const channel = channelOf(prefix, seal);
   const watch = createSettledWatch(link, channel);
 
-  const endings = [watch.close, endClaims(link, channel, local)];
+  const endings = [watch.close, endClaims(link, channel, local, keyOf(''))];
 
   const ask = async (key: string): Promise<FoundQuote | undefined> =>
     readQuote(await link.run(READ, [keyOf(key)], []).catch(nothing), {seal, place: key});
