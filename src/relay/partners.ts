@@ -17,8 +17,7 @@ export interface PartnersOptions extends WatchOptions {
   /** A JSON list of partners; see `docs/relay-settings.md`. */
   readonly file: string;
   /** What all partners have in common: the log, the proxies, the embed, and the service's address unless they name one. */
-  readonly common: Partial<RelayOptions>;
-  readonly logger: RelayLogger;
+  readonly common: Partial<RelayOptions> & {readonly logger: RelayLogger};
   /** The words the process was started with; a key among them is warned of. */
   readonly argv: readonly string[];
 }
@@ -38,13 +37,11 @@ export class Partners implements Relay {
   #isClosing = false;
 
   constructor(options: PartnersOptions) {
-    const {common, logger} = options;
-    const publicUrl = readOption('publicUrl', common);
+    const {common} = options;
     this.#options = options;
     this.#own = createOwnApp({
       ...common,
-      publicUrl,
-      logger,
+      publicUrl: readOption('publicUrl', common),
       isReady: () => this.isReady(),
       refusedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
     });
@@ -70,7 +67,7 @@ export class Partners implements Relay {
 
   /** Reloads the file and the keys. When the file is wrong, the log says so and the partners stay as they were. */
   async reload(): Promise<void> {
-    const {logger} = this.#options;
+    const {logger} = this.#options.common;
     try {
       this.#dispatcher = this.#load();
       logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG was read anew');
@@ -99,7 +96,8 @@ export class Partners implements Relay {
   }
 
   #load(): Dispatcher {
-    const {file, common, logger, argv} = this.#options;
+    const {file, common, argv} = this.#options;
+    const {logger} = common;
     const partners = readPartners(file, common.serviceUrl);
     const keys = partners.map(({key}) => key);
     warnOfKeyInWords(argv, keys, logger);
@@ -124,12 +122,11 @@ export class Partners implements Relay {
   #relayOf(partner: Partner): PartnerRelay {
     const old = this.#relays.get(partner.mount);
     if (old?.isFor(partner)) return old;
-    const {common, logger} = this.#options;
     const account = this.#all().find(({partner: {serviceUrl, key}}) => {
       return serviceUrl === partner.serviceUrl && isSameSecret(key, partner.key);
     });
     const accountKey = account?.accountKey ?? partner.key;
-    return new PartnerRelay(partner, {common: {...common, logger}, history: this.#history, accountKey});
+    return new PartnerRelay(partner, {common: this.#options.common, history: this.#history, accountKey});
   }
 }
 

@@ -9,7 +9,7 @@ import type {BudgetStore} from '../stores/budget-store.js';
 import type {QuoteStore} from '../stores/quote-store.js';
 import type {RedisLink} from '../stores/redis/redis-link.js';
 import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
-import {ConfigError, plainServiceUrl, shown} from './values.js';
+import {ConfigError, plainServiceUrl, shown, type Value} from './values.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */
 export interface RelayOptions {
@@ -117,9 +117,12 @@ type OptionOf<Name extends SettingName> =
 type OptionName = SettingName & keyof RelayOptions;
 
 /** Reads one of `createRelay`'s options; throws a `ConfigError` that names it and what was expected. */
-export function readOption<Name extends OptionName>(name: Name, options: Partial<RelayOptions>): OptionOf<Name> {
+export function readOption<Name extends OptionName>(
+  name: Name,
+  options: Partial<RelayOptions>,
+  value: Value<unknown> = SETTINGS[name].value,
+): OptionOf<Name> {
   const setting: Setting = SETTINGS[name];
-  const value = name === 'serviceUrl' && options.fetch ? plainServiceUrl : setting.value;
   const given = options[name] ?? setting.default;
   const read = value.read(given);
   if (read === undefined && (given !== undefined || setting.required)) {
@@ -129,56 +132,22 @@ export function readOption<Name extends OptionName>(name: Name, options: Partial
   return read as OptionOf<Name>;
 }
 
-/** A relay's options, checked and with every default filled in. */
-export interface Options {
-  readonly serviceUrl: string;
-  /** Whether the service runs on this machine, as in the demo: links to this machine may then pass. */
-  readonly isLocal: boolean;
-  readonly key: string;
-  readonly readKey: (() => string | Promise<string>) | undefined;
-  readonly limits: TierLimits;
-  readonly origins: readonly string[];
-  readonly originShare: number;
-  readonly hosts: readonly string[] | undefined;
-  readonly mount: string;
-  /** Whether the caller has its own way to the service. */
-  readonly isOwnFetch: boolean;
-  readonly asyncUpstream: boolean;
-  readonly startPriceQuotes: boolean;
-  readonly timeoutMs: number;
-  readonly quoteTtlMs: number;
-  readonly shareQuotes: boolean;
-  readonly visitorSearches: number;
-  readonly visitorPolls: number;
-  readonly visitorCatalog: number;
-  readonly verifyVisitor: ((request: Request) => boolean | Promise<boolean>) | undefined;
-  readonly visitorHeaders: readonly string[];
-  readonly prefetch: boolean;
-  readonly handoffHosts: readonly string[];
-  readonly trustedProxies: number;
-  readonly embedDir: string | undefined;
-  readonly publicUrl: string | undefined;
-  readonly unspecified: Unspecified;
-  readonly logLevel: LogLevel;
-  readonly pollHoldMs: number;
-  readonly metrics: RelayMetrics | undefined;
-  readonly redis: RedisLink | undefined;
-}
-
 /** What a visitor may send in a minute grows with what one may start: several people may share an address. */
 const POLLS_PER_SEARCH = 300;
 const CATALOG_PER_SEARCH = 60;
 
 /** Checks a relay's options and fills in the defaults. Throws a `ConfigError` that names the first invalid one. */
-export function resolveOptions(options: RelayOptions): Options {
+export function resolveOptions(options: RelayOptions) {
   const read = <Name extends OptionName>(name: Name): OptionOf<Name> => readOption(name, options);
-  const serviceUrl = read('serviceUrl');
+  // A `fetch` of the caller's own knows how it reaches the service.
+  const serviceUrl = readOption('serviceUrl', options, options.fetch && plainServiceUrl);
   const origins = read('origins');
   const tier = read('tier');
   const visitorSearches = read('visitorSearches');
   const quoteTtlSeconds = read('quoteTtlSeconds');
   return {
     serviceUrl,
+    // Links to this machine may pass when the service runs on it, as in the demo.
     isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: read('key'),
     readKey: options.readKey,
@@ -212,3 +181,6 @@ export function resolveOptions(options: RelayOptions): Options {
     redis: options.redis,
   };
 }
+
+/** A relay's options, checked and with every default filled in. */
+export type Options = Readonly<ReturnType<typeof resolveOptions>>;
