@@ -50,9 +50,8 @@ export class Partners implements Relay {
     this.#watch();
   }
 
-  fetch(request: Request, info?: RequestInfo): Promise<Response> {
-    return this.#dispatcher.fetch(request, info);
-  }
+  // Servers take these two out of the relay, as in `serve({fetch: relay.fetch})`.
+  readonly fetch = (request: Request, info?: RequestInfo): Promise<Response> => this.#dispatcher.fetch(request, info);
 
   readonly quick: QuickAnswers = request => this.#dispatcher.quick(request);
 
