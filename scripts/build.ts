@@ -23,14 +23,10 @@ const remove = (folder: string, isOld: (name: string) => boolean): void => {
 };
 
 const buildModules = (): void => {
-  execFileSync(
-    process.execPath,
-    [`${root}node_modules/typescript-7/bin/tsc`, '-p', 'scripts/build/tsconfig.json'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+  execFileSync(process.execPath, [`${root}node_modules/typescript-7/bin/tsc`, '-p', 'scripts/build/tsconfig.json'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   placeDecoder(dist);
   chmodSync(`${dist}/cli/index.js`, 0o755);
 };

@@ -1,6 +1,6 @@
 import {type Command, Option} from 'commander';
-import {ConfigError} from '../relay/config-error.js';
-import {readConfig} from '../relay/config.js';
+import {ConfigError} from '../relay/settings/values.js';
+import {readConfig} from '../relay/settings/read-environment.js';
 import {hostOption, type ListenOptions, portOption} from './options.js';
 import {relayIntro} from './relay-intro.js';
 import {untilStopped} from './until-stopped.js';
@@ -42,7 +42,7 @@ function refuseKey(): never {
 async function runRelay(listen: ListenOptions): Promise<void> {
   const config = readConfig(process.env);
   // Loaded only here: no other command needs a server's libraries.
-  const {startFromConfig} = await import('../relay/start-from-config.js');
+  const {startFromConfig} = await import('../relay/start.js');
   const server = await startFromConfig({
     ...config,
     host: listen.host ?? config.host,

@@ -1,4 +1,4 @@
-import type {RelayConfig} from '../relay/config.js';
+import type {RelayConfig} from '../relay/settings/read-environment.js';
 
 export interface RelayIntro {
   readonly config: RelayConfig;

@@ -1,5 +1,5 @@
 import {type Command, CommanderError} from 'commander';
-import {ConfigError} from '../relay/config-error.js';
+import {ConfigError} from '../relay/settings/values.js';
 import {Refused, WrongUse} from './failures.js';
 
 /** How the command ends: done, refused by the service, wrong use, or a bug (`EX_SOFTWARE` of sysexits.h). */

@@ -1,6 +1,6 @@
 import {assembleRelay, type Relay} from './create-relay.js';
 import {createFetchTransport} from './service/fetch-transport.js';
-import type {RelayOptions} from './options.js';
+import type {RelayOptions} from './settings/options.js';
 
 export type {RequestInfo} from './http/fetch.js';
 export type {RelayLogger} from './log.js';

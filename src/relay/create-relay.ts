@@ -19,7 +19,6 @@ import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import type {RelayLogger} from './log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
-import type {RelayOptions} from './options.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {createSyncQuoter} from './quotes/quote.js';
@@ -33,8 +32,9 @@ import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
 import {createUpstream} from './service/upstream.js';
 import {type Inherited, type MakeTransport, resolveSettings, type Settings} from './settings.js';
+import type {RelayOptions} from './settings/options.js';
+import {warnOfUnsafe} from './settings/warnings.js';
 import {createSharedCatalogLoader} from './shared-catalog.js';
-import {warnOfUnsafe} from './warn-of-unsafe.js';
 
 /** A relay: responds to requests, whichever server they come over. */
 export interface Relay {

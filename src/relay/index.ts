@@ -1,16 +1,8 @@
 export type {Relay} from './create-relay.js';
-export {type ManyPartnersConfig, readConfig, type RelayConfig, type SinglePartnerConfig} from './config.js';
-export {ConfigError} from './config-error.js';
-export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay} from './configured-relay.js';
 export type {EncodedBody} from './encoded-body.js';
 export type {RequestInfo} from './http/fetch.js';
 export {type NodeHandler, type NodeRequest, toNodeHandler} from './http/node.js';
 export type {RelayRequest, RelayResponse} from './http/request.js';
-export type {LogLevel, RelayLogger} from './log.js';
-export {createRelay} from './node-relay.js';
-export type {RelayOptions} from './options.js';
-export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
-export {startFromConfig} from './start-from-config.js';
 export {
   type BudgetStore,
   type BudgetWindows,
@@ -19,12 +11,10 @@ export {
   type SpendKind,
   type SpendResult,
 } from './limits/budget-store.js';
-export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
+export type {LogLevel, RelayLogger} from './log.js';
 export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
-export {connectRedis, type ConnectRedisOptions} from './redis/connect.js';
-export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './redis/budget-store.js';
-export type {RedisLink, RedisReply, RedisScript} from './redis/link.js';
-export {createRedisQuoteStore, type RedisQuoteStoreOptions} from './redis/quote-store.js';
+export {createRelay} from './node-relay.js';
+export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
 export {
   type DoneEntry,
   type FailedEntry,
@@ -34,3 +24,17 @@ export {
   type QuotingEntry,
   type SettledEntry,
 } from './quotes/quote-store.js';
+export {createRedisBudgetStore, type RedisBudgetStoreOptions} from './redis/budget-store.js';
+export {connectRedis, type ConnectRedisOptions} from './redis/connect.js';
+export type {RedisLink, RedisReply, RedisScript} from './redis/link.js';
+export {createRedisQuoteStore, type RedisQuoteStoreOptions} from './redis/quote-store.js';
+export {type RelayServer, startRelay, type StartRelayOptions} from './server.js';
+export type {RelayOptions} from './settings/options.js';
+export {
+  type ManyPartnersConfig,
+  readConfig,
+  type RelayConfig,
+  type SinglePartnerConfig,
+} from './settings/read-environment.js';
+export {ConfigError} from './settings/values.js';
+export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay, startFromConfig} from './start.js';

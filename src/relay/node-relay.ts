@@ -1,6 +1,6 @@
 import {assembleRelay, type Relay} from './create-relay.js';
-import type {RelayOptions} from './options.js';
 import {createPooledTransport} from './service/pooled-transport.js';
+import type {RelayOptions} from './settings/options.js';
 
 /**
  * Makes the relay that stands between browsers and the service: it holds the key, speaks the service's own protocol

@@ -5,8 +5,5 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Whether two secrets are the same, found in a time that tells nothing about them, not even their lengths. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Whether a text can be a key: printable, without spaces, so that it fits a header as it is. */
-export const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
-
 /** Whether one of these keys stands in a text. */
 export const holdsKey = (text: string, keys: readonly string[]): boolean => keys.some(key => text.includes(key));

@@ -319,21 +319,21 @@ describe('a new file of partners', () => {
   });
 
   const bad: readonly (readonly [name: string, content: unknown, message: RegExp])[] = [
-    ['no JSON', '[\n  {"mount": "/one",\n   "key" "x"}\n]', /:3: expected JSON/],
-    ['JSON that ends early', '[\n', /:2: expected JSON/],
-    ['no list', '{"mount": "/one"}', /:1: expected a list of partners/],
-    ['nobody', '[]', /:1: expected a list of partners, one at least/],
-    ['a partner that is none', '[\n7]', /:2: partner 1: expected a partner, got 7/],
+    ['no JSON', '[\n  {"mount": "/one",\n   "key" "x"}\n]', /json:3: expected JSON/],
+    ['JSON that ends early', '[\n', /json: expected JSON/],
+    ['no list', '{"mount": "/one"}', /json: expected a list of partners/],
+    ['nobody', '[]', /json: expected a list of partners, one at least/],
+    ['a partner that is none', '[\n7]', /json: partner 1: expected a partner, got 7/],
     [
       'a wrong tier',
       [dealer('one'), dealer('two', {tier: 'gold'})],
-      /:13: partner 2, tier: expected free, .*got "gold"/,
+      /json: partner 2, tier: expected free, .*got "gold"/,
     ],
     ['a setting nobody knows', [dealer('one', {origin: 'https://x.example'})], /partner 1, origin: expected a setting/],
     [
       'an origin that is none',
       '[{"mount":"/a","key":"k",\n"origins":["x"]}]',
-      /:2: partner 1, origins: expected a list/,
+      /json: partner 1, origins: expected a list/,
     ],
     ['no mount', [{key: 'k'}], /partner 1, mount: expected a path such as .*got nothing/],
     ['no key', [dealer('one', {key: undefined})], /partner 1, key: expected either key or keyFile, got neither/],
@@ -348,19 +348,23 @@ describe('a new file of partners', () => {
       /serviceUrl: expected an https/,
     ],
   ];
-  it.each(bad)('is refused with its line when it has %s, and the old one still holds', async (_, content, message) => {
-    const {relay, post, write, lines} = start([dealer('one')]);
-    write(content);
-    await relay.reload();
-    const refused = lines.map(line => JSON.parse(line) as {why?: string}).find(({why}) => why !== undefined)?.why ?? '';
-    expect(refused).toMatch(/^RELAY_CONFIG: relay-\d+\.json:\d+: /);
-    expect(refused).toMatch(message);
-    expect(refused).not.toMatch(/\n|two words|secret/);
-    expect((await post('one')).status).toBe(200);
-    write([dealer('one'), dealer('two')]);
-    await relay.reload();
-    expect((await post('two')).status).toBe(200);
-  });
+  it.each(bad)(
+    'is refused by partner and setting when it has %s, and the old one still holds',
+    async (_, content, message) => {
+      const {relay, post, write, lines} = start([dealer('one')]);
+      write(content);
+      await relay.reload();
+      const refused =
+        lines.map(line => JSON.parse(line) as {why?: string}).find(({why}) => why !== undefined)?.why ?? '';
+      expect(refused).toMatch(/^RELAY_CONFIG: relay-\d+\.json(?::\d+)?: /);
+      expect(refused).toMatch(message);
+      expect(refused).not.toMatch(/\n|two words|secret/);
+      expect((await post('one')).status).toBe(200);
+      write([dealer('one'), dealer('two')]);
+      await relay.reload();
+      expect((await post('two')).status).toBe(200);
+    },
+  );
 
   it('stops the start when it is wrong', () => {
     expect(() => start([dealer('one', {tier: 'gold'})])).toThrow(ConfigError);

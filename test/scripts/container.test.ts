@@ -5,11 +5,12 @@ import {describe, expect, it} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {checkCompose, checkDockerfile, readPackage, readSteps} from '../../scripts/container/check.js';
 import {root} from '../../scripts/project.js';
+import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
 const compose = readFileSync(`${root}compose.yaml`, 'utf8');
-const config = readFileSync(`${root}src/relay/config.ts`, 'utf8');
-const isKnown = (name: string): boolean => config.includes(`  ${name}: z.optional(`);
+const variables = Object.values<Setting>(SETTINGS).map(({variable}) => variable);
+const isKnown = (name: string): boolean => variables.includes(name);
 
 /** Runs the health check's own command against a server; how it ended. */
 async function runHealthCheck(status: number | undefined): Promise<number | null> {

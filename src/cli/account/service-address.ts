@@ -1,10 +1,10 @@
 import {BASE_PATH} from '../../contract/index.js';
-import {parseServiceUrl, SERVICE_URL_EXPECTED} from '../../relay/service-url.js';
+import {serviceUrl} from '../../relay/settings/values.js';
 import {WrongUse} from '../failures.js';
 import type {Terminal} from '../terminal.js';
 import {variable, type Environment} from './read-key.js';
 
-const isAddress = (text: string) => (parseServiceUrl(text) ? undefined : `Please enter ${SERVICE_URL_EXPECTED}.`);
+const isAddress = (text: string) => (serviceUrl.read(text) ? undefined : `Please enter ${serviceUrl.expected}.`);
 
 /** The address below which the interface's paths lie, from `--url`, the environment, or the person. */
 export async function readBaseUrl(
@@ -17,8 +17,8 @@ export async function readBaseUrl(
     throw new WrongUse('the service’s address is needed: give --url or set PLAN_SERVICE_URL.');
   }
   const text = given ?? (await terminal.ask('The service’s address, such as https://service.example', isAddress));
-  const url = parseServiceUrl(text.trim());
+  const url = serviceUrl.read(text.trim());
   if (url !== undefined) return url + BASE_PATH;
   const where = option === undefined ? 'PLAN_SERVICE_URL' : '--url';
-  throw new WrongUse(`${where}: expected ${SERVICE_URL_EXPECTED}, got something else.`);
+  throw new WrongUse(`${where}: expected ${serviceUrl.expected}, got something else.`);
 }

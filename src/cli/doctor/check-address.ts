@@ -1,5 +1,5 @@
 import {BASE_PATH} from '../../contract/index.js';
-import {parseServiceUrl} from '../../relay/service-url.js';
+import {serviceUrl} from '../../relay/settings/values.js';
 import {good, problem, type Finding} from './finding.js';
 
 /** Looks at the service's address before anything is sent there. */
@@ -14,7 +14,7 @@ export function checkAddress(text: string): Finding {
   if (pathname.replace(/\/+$/, '').endsWith(BASE_PATH)) {
     return problem('address', `It ends in ${BASE_PATH}.`, `Leave that out: it is added to every call.`);
   }
-  if (parseServiceUrl(text) !== undefined) return good('address', `${origin} can be asked safely.`);
+  if (serviceUrl.read(text) !== undefined) return good('address', `${origin} can be asked safely.`);
   return protocol === 'http:'
     ? problem(
         'address',

@@ -1,6 +1,6 @@
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {HandlerResponse} from '../handlers/handler.js';
-import {ANY_ORIGIN, parseOrigin} from '../origins.js';
+import {ANY_ORIGIN, parseOrigin} from '../settings/values.js';
 import {type Failure, refusal} from '../refusals.js';
 import type {RelayRequest} from './request.js';
 

@@ -11,8 +11,9 @@ import {
   type SpendKind,
   type SpendResult,
 } from '../limits/budget-store.js';
+import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {monotonicNow} from '../time.js';
-import {ALLOW_OOM, DEFAULT_PREFIX, localShare, type RedisLink, type RedisReply, redisScript} from './link.js';
+import {ALLOW_OOM, localShare, type RedisLink, type RedisReply, redisScript} from './link.js';
 
 export interface RedisBudgetStoreOptions {
   readonly link: RedisLink;
@@ -24,8 +25,6 @@ export interface RedisBudgetStoreOptions {
   readonly now?: () => number;
   /** What this process has spent before; nothing when absent. */
   readonly history?: CallHistory | undefined;
-  /** What the keys in Redis begin with. `plan-finder` when absent. */
-  readonly prefix?: string | undefined;
 }
 
 /**
@@ -127,7 +126,7 @@ class RedisBudgetStore {
 
   /** The braces keep an account's two keys on one node of a Redis cluster. */
   #keysOf(account: string): string[] {
-    const {prefix = DEFAULT_PREFIX} = this.#options;
+    const {prefix = DEFAULT_REDIS_PREFIX} = this.#options.link;
     return ['calls', 'pause'].map(name => `${prefix}:budget:${VERSION}:{${account}}:${name}`);
   }
 }

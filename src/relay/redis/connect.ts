@@ -1,11 +1,14 @@
 import {setImmediate} from 'node:timers/promises';
 import type {RelayLogger} from '../log.js';
+import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, UNSHOWN} from '../settings/values.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import type {RedisLink, RedisReply, RedisScript} from './link.js';
 
 export interface ConnectRedisOptions {
   /** Where Redis is, such as `redis://:password@redis.internal:6379/0` or `rediss://…` for TLS. */
   readonly url: string;
+  /** The first part of all keys and channels: relays share only what has the same one. `plan-finder` when absent. */
+  readonly prefix?: string | undefined;
   readonly logger: RelayLogger;
   /** How long one call may take before the instance falls back to local limits. 250 when absent. */
   readonly timeoutMs?: number;
@@ -34,7 +37,10 @@ const reconnectStrategy = (retries: number): number =>
  * error: the connection is retried until it succeeds, and until then every call rejects at once.
  */
 export async function connectRedis(options: ConnectRedisOptions): Promise<RedisLink> {
-  const {url, logger, timeoutMs = 250, restMs = 1000} = options;
+  const {url, prefix = DEFAULT_REDIS_PREFIX, logger, timeoutMs = 250, restMs = 1000} = options;
+  if (redisPrefix.read(prefix) === undefined) {
+    throw new ConfigError(`connectRedis: expected prefix to be ${redisPrefix.expected}, got ${UNSHOWN}.`);
+  }
   const {createClient} = await loadRedis();
   const breaker = new CircuitBreaker(timeoutMs, restMs, logger);
   const client = createClient({
@@ -52,6 +58,7 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
   await connectOnce([client, subscriber]);
 
   return {
+    prefix,
     run: (script, keys, args) => breaker.run(() => runScript(send, script, keys, args)),
     subscribe: (channel, listener) => {
       const onMessage = (message: string): void => void listener(message);

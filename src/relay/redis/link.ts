@@ -14,6 +14,8 @@ export type RedisReply = null | number | Buffer | readonly RedisReply[];
 
 /** A connection to Redis that every relay of this process may share. */
 export interface RedisLink {
+  /** The first part of all keys and channels; `plan-finder` when absent. */
+  readonly prefix?: string;
   /** Runs a script; rejects within a bounded time when Redis is unavailable, slow or full. */
   run(script: RedisScript, keys: readonly string[], args: readonly RedisArgument[]): Promise<RedisReply>;
   /** Calls back with each message that any instance publishes on a channel; returns an unsubscribe function. */
@@ -22,9 +24,6 @@ export interface RedisLink {
   isUp(): boolean;
   close(): Promise<void>;
 }
-
-/** What the keys and channels of the relay begin with, unless the operator chose something else. */
-export const DEFAULT_PREFIX = 'plan-finder';
 
 /** A script with the hash that Redis knows it by. */
 export const redisScript = (text: string): RedisScript => ({text, sha: createHash('sha1').update(text).digest('hex')});

@@ -9,16 +9,9 @@ import {
   type QuoteStore,
   type SettledEntry,
 } from '../quotes/quote-store.js';
+import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
-import {
-  ALLOW_OOM,
-  DEFAULT_PREFIX,
-  type RedisArgument,
-  type RedisLink,
-  type RedisReply,
-  type RedisScript,
-  redisScript,
-} from './link.js';
+import {ALLOW_OOM, type RedisArgument, type RedisLink, type RedisReply, type RedisScript, redisScript} from './link.js';
 import {Seal} from './seal.js';
 
 export interface RedisQuoteStoreOptions {
@@ -28,8 +21,6 @@ export interface RedisQuoteStoreOptions {
   /** How much memory this process may use for what it has settled or read, in bytes. */
   readonly maxBytes?: number;
   readonly now?: () => number;
-  /** What the keys in Redis begin with. `plan-finder` when absent. */
-  readonly prefix?: string | undefined;
 }
 
 /**
@@ -74,7 +65,8 @@ class RedisQuoteStore {
   readonly #wakers = new Map<string, Set<() => void>>();
 
   constructor(options: RedisQuoteStoreOptions) {
-    const {link, secret, maxBytes, now = monotonicNow, prefix = DEFAULT_PREFIX} = options;
+    const {link, secret, maxBytes, now = monotonicNow} = options;
+    const {prefix = DEFAULT_REDIS_PREFIX} = link;
     this.#link = link;
     this.#local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
     this.#seal = new Seal(secret);

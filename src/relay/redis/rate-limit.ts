@@ -1,11 +1,10 @@
 import {createHash} from 'node:crypto';
+import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {MemoryRateLimit, type RateLimit, type RateLimitOptions} from '../limits/rate-limit.js';
-import {DEFAULT_PREFIX, localShare, redisScript, type RedisLink} from './link.js';
+import {localShare, redisScript, type RedisLink} from './link.js';
 
 export interface RedisRateLimitOptions extends RateLimitOptions {
   readonly link: RedisLink;
-  /** What the keys in Redis begin with. `plan-finder` when absent. */
-  readonly prefix?: string | undefined;
   readonly account: string;
   /** Tells this limit from the account's others. */
   readonly name: string;
@@ -62,7 +61,8 @@ export class RedisRateLimit implements RateLimit {
 
   /** Clients are addresses, which are personal: Redis gets a hash. */
   #keyOf(client: string): string {
-    const {prefix = DEFAULT_PREFIX, account, name} = this.#options;
+    const {link, account, name} = this.#options;
+    const {prefix = DEFAULT_REDIS_PREFIX} = link;
     const hash = createHash('sha256').update(`${account} ${client}`).digest('base64url');
     return `${prefix}:visitor:${VERSION}:${name}:${hash}`;
   }

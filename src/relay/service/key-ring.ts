@@ -1,5 +1,6 @@
 import {describeError, type RelayLogger} from '../log.js';
-import {isKey, isSameSecret} from '../secrets.js';
+import {isSameSecret} from '../secrets.js';
+import {isKey} from '../settings/values.js';
 import {SingleFlight} from '../time.js';
 
 export interface KeyRingOptions {

@@ -1,5 +1,5 @@
 import type {TierLimits} from '../../contract/index.js';
-import type {RelayOptions} from '../options.js';
+import type {RelayOptions} from '../settings/options.js';
 import {
   type BudgetStore,
   type BudgetWindows,

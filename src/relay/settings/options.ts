@@ -1,11 +1,14 @@
 import type {DestinationStream} from 'pino';
-import type {Tier, TierLimits, Unspecified} from '../contract/index.js';
-import type {Fetch} from './service/fetch-transport.js';
-import type {LogLevel, RelayLogger} from './log.js';
-import type {RelayMetrics} from './metrics/metrics.js';
-import type {BudgetStore, BudgetWindows} from './limits/budget-store.js';
-import type {QuoteStore} from './quotes/quote-store.js';
-import type {RedisLink} from './redis/link.js';
+import {resolveUnspecified, type Tier, TIERS, type TierLimits, type Unspecified} from '../../contract/index.js';
+import {isLoopbackHost} from '../../plans/checked-url.js';
+import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
+import type {LogLevel, RelayLogger} from '../log.js';
+import type {RelayMetrics} from '../metrics/metrics.js';
+import type {QuoteStore} from '../quotes/quote-store.js';
+import type {RedisLink} from '../redis/link.js';
+import type {Fetch} from '../service/fetch-transport.js';
+import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
+import {ConfigError, plainServiceUrl, shown, type Value} from './values.js';
 
 /** How a relay is set up. Only the service's address and the key have no default. */
 export interface RelayOptions {
@@ -13,12 +16,9 @@ export interface RelayOptions {
   readonly serviceUrl: string;
   /** The account's key. It stays in memory and goes nowhere but to the service (§5.7). */
   readonly key: string;
-  /**
-   * Reads the key anew, for keys that are rotated while the relay runs: asked when the service refuses the one in use,
-   * and by `renewKey`.
-   */
+  /** Reloads the key after a rotation: called when the service rejects the current one, and by `renewKey`. */
   readonly readKey?: () => string | Promise<string>;
-  /** What the account may ask (§8.1); `free` when absent. */
+  /** The account's call limits (§8.1); `free` when absent. */
   readonly tier?: Tier | TierLimits;
   /** Whether the account has asynchronous search (§4.3); false when absent. */
   readonly asyncUpstream?: boolean;
@@ -107,3 +107,79 @@ export interface RelayOptions {
   /** Where the account's calls are counted; in Redis when there is one, else in this process. */
   readonly budgetStore?: BudgetStore;
 }
+
+/** An option's value, or its default; undefined only where there is neither. */
+type OptionOf<Name extends SettingName> =
+  | ValueOf<Name>
+  | ((typeof SETTINGS)[Name] extends {readonly default: unknown} | {readonly required: true} ? never : undefined);
+
+type OptionName = SettingName & keyof RelayOptions;
+
+/** Reads one of `createRelay`'s options; throws a `ConfigError` that names it and what was expected. */
+export function readOption<Name extends OptionName>(
+  name: Name,
+  options: Partial<RelayOptions>,
+  value: Value<unknown> = SETTINGS[name].value,
+): OptionOf<Name> {
+  const setting: Setting = SETTINGS[name];
+  const given = options[name] ?? setting.default;
+  const read = value.read(given);
+  if (read === undefined && (given !== undefined || setting.required)) {
+    const found = shown(given, value, [options.key]);
+    throw new ConfigError(`createRelay: expected ${name} to be ${value.expected}, got ${found}.`);
+  }
+  return read as OptionOf<Name>;
+}
+
+/** What a visitor may send in a minute grows with what one may start: several people may share an address. */
+const POLLS_PER_SEARCH = 300;
+const CATALOG_PER_SEARCH = 60;
+
+/** Checks a relay's options and fills in the defaults. Throws a `ConfigError` that names the first invalid one. */
+export function resolveOptions(options: RelayOptions) {
+  const read = <Name extends OptionName>(name: Name): OptionOf<Name> => readOption(name, options);
+  // A `fetch` of the caller's own knows how it reaches the service.
+  const serviceUrl = readOption('serviceUrl', options, options.fetch && plainServiceUrl);
+  const origins = read('origins');
+  const tier = read('tier');
+  const visitorSearches = read('visitorSearches');
+  const quoteTtlSeconds = read('quoteTtlSeconds');
+  return {
+    serviceUrl,
+    // Links to this machine may pass when the service runs on it, as in the demo.
+    isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
+    key: read('key'),
+    readKey: options.readKey,
+    limits: typeof tier === 'string' ? TIERS[tier] : tier,
+    origins,
+    // All origins that `*` lets in count as one.
+    originShare: read('originShare') ?? 1 / Math.max(1, origins.length),
+    hosts: read('hosts'),
+    mount: read('mount'),
+    isOwnFetch: options.fetch !== undefined,
+    asyncUpstream: read('asyncUpstream'),
+    startPriceQuotes: read('startPriceQuotes'),
+    timeoutMs: read('timeoutMs'),
+    quoteTtlMs: quoteTtlSeconds * 1000,
+    shareQuotes: read('shareQuotes'),
+    visitorSearches,
+    visitorPolls: read('visitorPolls') ?? visitorSearches * POLLS_PER_SEARCH,
+    visitorCatalog: read('visitorCatalog') ?? visitorSearches * CATALOG_PER_SEARCH,
+    verifyVisitor: options.verifyVisitor,
+    visitorHeaders: read('visitorHeaders'),
+    // Prefetching is useless when quotes are not cached.
+    prefetch: read('prefetch') === 'on' && quoteTtlSeconds !== 0,
+    handoffHosts: read('handoffHosts'),
+    trustedProxies: Number(read('trustProxy')),
+    embedDir: options.embedDir,
+    publicUrl: read('publicUrl'),
+    unspecified: resolveUnspecified(options.unspecified),
+    logLevel: read('logLevel'),
+    pollHoldMs: read('pollHoldMs'),
+    metrics: options.metrics,
+    redis: options.redis,
+  };
+}
+
+/** A relay's options, checked and with every default filled in. */
+export type Options = Readonly<ReturnType<typeof resolveOptions>>;

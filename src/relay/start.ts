@@ -1,0 +1,85 @@
+import type {Relay} from './create-relay.js';
+import {createLogger, type RelayLogger} from './log.js';
+import {createMetrics} from './metrics/metrics.js';
+import {createRelay} from './node-relay.js';
+import {packagedEmbed} from './packaged-embed.js';
+import {Partners} from './partners.js';
+import {connectRedis} from './redis/connect.js';
+import {type RelayServer, startRelay} from './server.js';
+import {FileWatcher, type WatchOptions} from './settings/files.js';
+import type {RelayOptions} from './settings/options.js';
+import type {RelayConfig} from './settings/read-environment.js';
+import {warnOfKeyInWords} from './settings/warnings.js';
+
+/** A relay's server that reloads its files when they change. */
+export interface ConfiguredServer extends RelayServer {
+  /** Whether it serves the embed, which a checkout has to be built for. */
+  readonly hasEmbed: boolean;
+  /** Reloads them now, whether or not they have changed. */
+  reload(): Promise<void>;
+}
+
+/** Starts the relay that an environment describes, connected to its Redis when it names one. */
+export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
+  const {host, port, redisUrl, redisPrefix, hasMetrics, warnings = []} = config;
+  const logger = createLogger({level: config.relay.logLevel ?? 'info'});
+  for (const warning of warnings) logger.warn({}, warning);
+  const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, prefix: redisPrefix, logger});
+  const closeRedis = async (): Promise<void> => redis?.close();
+  try {
+    const embedDir = packagedEmbed();
+    const more = {
+      ...(embedDir !== undefined && {embedDir}),
+      ...(redis && {redis}),
+      ...(hasMetrics && {metrics: createMetrics()}),
+    };
+    const relay = createConfiguredRelay({config, logger, more});
+    const server = await startRelay({relay, host, port});
+    return {
+      url: server.url,
+      hasEmbed: embedDir !== undefined,
+      close: deadlineMs => server.close(deadlineMs).finally(closeRedis),
+      reload: () => relay.reload(),
+    };
+  } catch (error) {
+    await closeRedis();
+    throw error;
+  }
+}
+
+export interface ConfiguredRelayOptions extends WatchOptions {
+  readonly config: RelayConfig;
+  readonly logger: RelayLogger;
+  /** What the process adds to every relay, such as a connection to Redis. */
+  readonly more?: Partial<RelayOptions>;
+  /** The words the process was started with; a key among them is warned of. */
+  readonly argv?: readonly string[];
+}
+
+/** A relay whose files are watched: its key's, or that of its partners. */
+export interface ConfiguredRelay extends Relay {
+  /** Reloads its files, as it also does when they change. */
+  reload(): Promise<void>;
+}
+
+/** Makes the relay, or the relays of many partners, that a configuration describes. */
+export function createConfiguredRelay(options: ConfiguredRelayOptions): ConfiguredRelay {
+  const {config, logger, more, argv = process.argv} = options;
+  if (config.partnersFile !== undefined) {
+    const common = {...config.relay, ...more, logger};
+    return new Partners({...options, file: config.partnersFile, common, argv});
+  }
+  const {keyFile} = config;
+  const relay = createRelay({...config.relay, ...more, logger});
+  warnOfKeyInWords(argv, [config.relay.key], logger);
+  const watcher = new FileWatcher(() => void relay.renewKey(), options);
+  watcher.watch(keyFile === undefined ? [] : [keyFile]);
+  return {
+    ...relay,
+    reload: () => relay.renewKey(),
+    close: () => {
+      watcher.close();
+      return relay.close();
+    },
+  };
+}
