@@ -9,9 +9,7 @@ export const scopes = {
   },
   quotes: {
     mutate: ['src/relay/{quote-book,quote,finish-quote,lease,listeners}.ts', 'src/relay/stores/memory-quote-store.ts'],
-    tests: [
-      'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,adapters,search-key}.test.ts',
-    ],
+    tests: ['test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,adapters,search-key}.test.ts'],
   },
 };
 
