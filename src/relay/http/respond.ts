@@ -118,8 +118,9 @@ function headersOf(access: PageAccess, response: HandlerResponse, content: Form 
   if (cacheControl !== undefined) headers.push('cache-control', cacheControl);
   if (contentType !== undefined) headers.push('content-type', contentType);
   if (content && content[1] !== 'identity') headers.push('content-encoding', content[1]);
-  if (response.headers) headers.push(...Object.entries(response.headers).flat());
+  for (const [name, value] of Object.entries(response.headers ?? NO_HEADERS)) headers.push(name, value);
   return headers;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_HEADERS: Readonly<Record<string, string>> = {};
