@@ -9,8 +9,8 @@ import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {createSyncQuoter, type SyncQuoter} from './quotes/quote.js';
 import {QuoteCache} from './quotes/quote-cache.js';
-import {createRegistrar, type Registrar} from './quotes/registrar.js';
-import {createStartPrices, type StartPrices} from './quotes/start-prices.js';
+import {Registrar} from './quotes/registrar.js';
+import {StartPrices} from './quotes/start-prices.js';
 import {createSearchReader, type SearchReader} from './read-search.js';
 import {RedisRateLimit} from './redis/rate-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
@@ -70,13 +70,13 @@ export function createParts(settings: Settings): Parts {
   const unwatchBudget = watchBudget(settings, keys.account);
   const service = new Service({...shared, upstream, keyRing: new KeyRing(settings), links});
   const quoteSync = createSyncQuoter({...settings, service});
-  const registrar = createRegistrar({...settings, service});
+  const registrar = new Registrar({...settings, service});
   const {countsPolls} = settings.unspecified;
   const asyncOptions = {...shared, service, registrar, quoteSync, countsPolls};
   const isAsync = settings.asyncUpstream;
   const {visitors, origins, catalogVisitors, ...perMinute} = createLimits(settings, keys.account);
   const admission = new Admission({...shared, visitors, origins});
-  const startPrices = createStartPrices(store);
+  const startPrices = new StartPrices(store);
   const loadAlone = createCatalogLoader({...shared, service});
   const {redis, now} = settings;
   const load = redis
