@@ -23,8 +23,8 @@ import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {createSyncQuoter} from './quotes/quote.js';
 import {QuoteCache} from './quotes/quote-cache.js';
-import {createRegistrar} from './quotes/registrar.js';
-import {createStartPrices} from './quotes/start-prices.js';
+import {Registrar} from './quotes/registrar.js';
+import {StartPrices} from './quotes/start-prices.js';
 import {createSearchReader} from './read-search.js';
 import {RedisRateLimit} from './redis/rate-limit.js';
 import {createSearchKeys, type SearchKeys} from './search-key.js';
@@ -191,12 +191,12 @@ function assembleQuotes(settings: Settings, {account}: SearchKeys, service: Serv
   const {asyncUpstream: resumes, unspecified, budgetStore: budget} = settings;
   const store = measuredQuotes(settings.quoteStore, settings.metrics);
   const quoteSync = createSyncQuoter({...settings, service});
-  const registrar = createRegistrar({...settings, service});
+  const registrar = new Registrar({...settings, service});
   const {countsPolls} = unspecified;
   const quote = resumes
     ? createAsyncQuoter({...settings, budget, account, service, registrar, quoteSync, countsPolls})
     : quoteSync;
-  const startPrices = createStartPrices(store);
+  const startPrices = new StartPrices(store);
   const lease = leaseOf(settings);
   const quotes = new QuoteCache({...settings, store, quote, resumes, startPrices, admission, lease});
   return {quotes, quoteSync, registrar, startPrices};

@@ -1,7 +1,9 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
+import {RedisRateLimit} from '../../src/relay/redis/rate-limit.js';
 import {budgetStoreSuite} from './budget-store-suite.js';
 import {quoteStoreSuite} from './quote-store-suite.js';
+import {rateLimitSuite} from './rate-limit-suite.js';
 import {createTestLogger} from './support/test-logger.js';
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 
@@ -32,6 +34,51 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       createRedisQuoteStore({link, secret}).claim('search', 5000);
     expect(await createRedisQuoteStore({link, secret: 'key'}).read('search')).toBeUndefined();
     expect([await claimed('another'), await claimed('key'), await claimed('key')]).toEqual([false, true, false]);
+  });
+
+  it('keeps the quotes and budgets of different prefixes apart', async () => {
+    const limits = {perHour: 1, perDay: 1};
+    const body = {identity: Buffer.from('{}')};
+    const quote = {state: 'done', status: 200, body, freshUntil: Date.now() + 60_000} as const;
+    const [one, two] = [
+      {...link, prefix: 'one'},
+      {...link, prefix: 'two'},
+    ];
+    await createRedisQuoteStore({link: one, secret: 'key'}).settle('search', quote, 60_000);
+    expect(await createRedisQuoteStore({link: one, secret: 'key'}).read('search')).toEqual(quote);
+    expect(await createRedisQuoteStore({link: two, secret: 'key'}).read('search')).toBeUndefined();
+    const spent = [];
+    for (const each of [one, one, two]) {
+      spent.push((await createRedisBudgetStore({link: each, limits}).spend('account', 'search')).granted);
+    }
+    expect(spent).toEqual([true, false, true]);
+    const keys = (await server.command('KEYS', '*')) as string[];
+    expect(keys.sort()).toEqual(['one:budget:1:{account}:calls', 'one:quote:4:search', 'two:budget:1:{account}:calls']);
+  });
+
+  const createLimit = (limit: number, windowMs: number, name = 'searches'): RedisRateLimit =>
+    new RedisRateLimit({link, limit, windowMs, name, account: 'account', now: () => performance.now()});
+  rateLimitSuite('Redis', createLimit);
+
+  it('T2: a rate limit in Redis is shared by all instances, and stores a hash of the client that expires', async () => {
+    const limits = [createLimit(2, 60_000), createLimit(2, 60_000)];
+    const waits = [];
+    for (const limit of [...limits, ...limits]) waits.push(await limit.take('192.0.2.1'));
+    expect(waits.map(waitMs => waitMs === 0)).toEqual([true, true, false, false]);
+    expect(await createLimit(2, 60_000, 'catalog').take('192.0.2.1')).toBe(0);
+    const keys = (await server.command('KEYS', '*')) as string[];
+    expect(keys).toHaveLength(2);
+    for (const key of keys) {
+      expect(key).not.toContain('192.0.2.1');
+      expect(Number(await server.command('PTTL', key))).toBeGreaterThan(0);
+    }
+  });
+
+  it('T2: a rate limit in Redis keeps nothing of a client that was given back everything', async () => {
+    const limit = createLimit(2, 60_000);
+    await limit.take('a');
+    await limit.giveBack('a');
+    expect(await server.command('KEYS', '*')).toEqual([]);
   });
 
   const flushed = async () => void (await server.command('FLUSHALL'));

@@ -12,19 +12,8 @@ export interface Vehicle {
   readonly key: string;
 }
 
+/** 200: the service has started to quote it; 201: its quote is ready; 202: it is being quoted already. */
 export type RegistrationStatus = 200 | 201 | 202;
-
-/** Has vehicles quoted by the service ahead of their searches (§4.3). */
-export interface Registrar {
-  /** Whether the vehicle was registered from here and its entry has not lapsed. */
-  isKnown(vehicle: Vehicle): boolean;
-  /** When its quote began, in epoch milliseconds; undefined when it was there before it was registered from here. */
-  quotedAt(vehicle: Vehicle): number | undefined;
-  /** Registers a vehicle: 200 started, 201 ready, 202 under way; or why it was not. One call, however many ask at once. */
-  register(vehicle: Vehicle): Promise<RegistrationStatus | ServiceFailure>;
-  /** The service has no entry for the vehicle any more. */
-  forget(vehicle: Vehicle): void;
-}
 
 export interface RegistrarOptions {
   readonly service: Service;
@@ -34,13 +23,40 @@ export interface RegistrarOptions {
 
 const MAX_VEHICLES = 50_000;
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-export function createRegistrar({service, unspecified, now}: RegistrarOptions): Registrar {
-  const known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
-  const registrations = new SingleFlight<RegistrationStatus | ServiceFailure>();
+/** Has vehicles quoted by the service ahead of their searches (§4.3), and remembers which ones. */
+export class Registrar {
+  readonly #options: RegistrarOptions;
+  readonly #known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
+  readonly #registrations = new SingleFlight<RegistrationStatus | ServiceFailure>();
 
-  const send = async ({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | ServiceFailure> => {
+  constructor(options: RegistrarOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the vehicle was registered from here and its entry has not lapsed. */
+  isKnown({key}: Vehicle): boolean {
+    return this.#known.has(key);
+  }
+
+  /** When its quote began, in epoch milliseconds; undefined when it was ready before it was registered from here. */
+  quotedAt({key}: Vehicle): number | undefined {
+    return this.#known.get(key)?.quotedAt;
+  }
+
+  /** The service no longer has an entry for the vehicle. */
+  forget({key}: Vehicle): void {
+    this.#known.delete(key);
+  }
+
+  /** Registers a vehicle, by one call however many clients want it at once; a failure when the service refuses. */
+  register(vehicle: Vehicle): Promise<RegistrationStatus | ServiceFailure> {
+    return this.#registrations.run(vehicle.key, () => this.#send(vehicle));
+  }
+
+  async #send({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | ServiceFailure> {
+    const {service, unspecified, now} = this.#options;
     const {registrationVinField, registrationMileageField} = unspecified;
     const named = renameField(
       renameField({vin, mileage}, 'vin', registrationVinField),
@@ -52,18 +68,11 @@ export function createRegistrar({service, unspecified, now}: RegistrarOptions): 
       path: ROUTES.vehicleRegistration.path,
       body: JSON.stringify(named),
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_RESPONSE_BYTES,
     });
     if (result.kind === 'failure') return result;
     const status = result.kind === 'accepted' ? result.status : 200;
-    known.set(key, {quotedAt: status === 201 ? undefined : now()});
+    this.#known.set(key, {quotedAt: status === 201 ? undefined : now()});
     return status;
-  };
-
-  return {
-    isKnown: ({key}) => known.has(key),
-    quotedAt: ({key}) => known.get(key)?.quotedAt,
-    forget: ({key}) => void known.delete(key),
-    register: vehicle => registrations.run(vehicle.key, () => send(vehicle)),
-  };
+  }
 }
