@@ -124,14 +124,11 @@ export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfo
   };
 
 /** Who wants a quote, why, and how long they wait for it. */
-const quoteRequest = (request: HandlerRequest, waitMs: number): QuoteRequest => ({
-  purpose: request.purpose,
-  asker: request.asker,
+const quoteRequest = ({purpose, asker, client}: HandlerRequest, waitMs: number): QuoteRequest => ({
+  purpose,
+  asker,
+  client,
   waitMs,
-  // A signal costs something to make, and a cache hit needs none.
-  get gone() {
-    return request.client.gone;
-  },
 });
 
 /** 403 and 429 stay what they are, since no quote has begun; every other failure ends the polling (§4.3, §5.8). */

@@ -42,7 +42,7 @@ export const startPrice = (options: StartPriceOptions): Handler =>
       asker: countedApart(request.asker),
       waitMs: pollHoldMs,
       priority: 'background',
-      gone: request.client.gone,
+      client: request.client,
     });
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
     if (quote.kind === 'refused' && quote.failure.code === 'RelaySearchLost') {

@@ -30,8 +30,8 @@ export interface QuoteRequest {
   readonly waitMs: number;
   /** `typed` when absent; a prefetch is always in the background. */
   readonly priority?: Priority;
-  /** Aborts when the client has disconnected: it waits no longer. */
-  readonly gone?: AbortSignal;
+  /** Whose signal aborts when it has disconnected: it waits no longer. Read only by those who wait, as it costs. */
+  readonly client?: {readonly gone: AbortSignal};
 }
 
 /** What came of a request: an entry (`isHit`: it was cached already), a failure, or that a prefetch is not worth it. */
@@ -79,7 +79,7 @@ export class QuoteCache {
       const started = entry?.state === 'quoting' ? undefined : await this.#start(search, request);
       if (started !== undefined && 'kind' in started) return started;
       hasWaited = true;
-      const hasEnded = await this.#waitFor(search.key, started?.ended, until - monotonicNow(), request.gone);
+      const hasEnded = await this.#waitFor(search.key, started?.ended, until - monotonicNow(), request.client?.gone);
       if (!hasEnded) return {kind: 'quoting'};
     }
     return {kind: 'refused', failure: refusal('RelaySearchLost')};
