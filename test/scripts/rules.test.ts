@@ -128,9 +128,7 @@ describe('interface coverage', () => {
       ...titlesOf(`it('§9-1 opens', () => {});`),
       ...titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`, file),
     ];
-    expect(ruleProblems(RULES, tests)).toEqual([
-      expect.stringMatching(/^§9-2: expected a test in test\/conformance/),
-    ]);
+    expect(ruleProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2: expected a test in test\/conformance/)]);
     const listed = {...RULES, provedElsewhere: {'§9-2': [file]}};
     expect(ruleProblems(listed, tests)).toEqual([]);
     const page = writeRules(listed, tests);

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {readTestedRows, readUnknownIds, writeSecurityTestsPage} from '../../scripts/docs/security-tests-page.js';
+import {readTestedRows, readUnknownIds, writeSecurityTestsPage} from '../../scripts/docs/security-tests-block.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
