@@ -54,7 +54,7 @@ const heavy = [
   },
   {
     name: 'every state as it was in the pictures kept from the last time',
-    command: ['npm', 'run', '--silent', 'pictures', '--', '--check'],
+    command: ['npm', 'run', '--silent', 'pictures'],
     settings: {},
   },
 ];

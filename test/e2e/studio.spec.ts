@@ -187,10 +187,3 @@ for (const look of ['light', 'dark'] as const) {
     }
   });
 }
-
-test('pictures are taken for the page alone', async ({page, keep}) => {
-  const {url} = keep(await startCountedDemo());
-  const answer = await page.request.post(`${url}/studio/pictures`, {headers: {'sec-fetch-site': 'cross-site'}});
-  expect(answer.status()).toBe(403);
-  expect(await (await page.request.get(`${url}/studio/pictures`)).json()).toEqual({kind: 'none'});
-});
