@@ -1,6 +1,6 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Closable, test as base} from '../../e2e/support/test.js';
+import {type Closable, type Keep, test as base} from '../../e2e/support/test.js';
 import {start} from './command.js';
 import {type Installed, installConsumer} from './installed.js';
 import {startServices} from './services.js';
@@ -23,7 +23,7 @@ export interface Dealer {
 /** Starts a site of the folder `pages`, by its name. */
 type StartDealer = (name: string) => Promise<Dealer>;
 
-const createStart = (keep: <T extends Closable>(started: T) => T): StartDealer => {
+const createStart = (keep: Keep): StartDealer => {
   const started = new Map<string, Promise<Dealer>>();
   let installing: Promise<Installed> | undefined;
   const install = async (): Promise<Installed> => keep(await installConsumer('pages'));
