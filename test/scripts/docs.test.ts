@@ -17,7 +17,7 @@ describe('docs/errors.md', () => {
     expect(readFileSync(`${root}docs/errors.md`, 'utf8')).toBe(await writeErrorsPage());
   });
 
-  it('is right that each code of the service has a magic vehicle', () => {
+  it('names a magic vehicle for each error code of the service', () => {
     for (const {number} of Object.values(ERRORS)) {
       expect(MAGIC_VEHICLES.map(({what}) => what)).toContainEqual(expect.stringMatching(new RegExp(`\\b${number}\\b`)));
     }
