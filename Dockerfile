@@ -10,7 +10,10 @@ FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts && npm install --no-save --omit=dev --ignore-scripts redis@6.3.1 && npm cache clean --force
+# The version of redis that the tests ran with.
+RUN npm ci --omit=dev --ignore-scripts \
+  && npm install --no-save --omit=dev --ignore-scripts "redis@$(node -p "require('./package.json').devDependencies.redis")" \
+  && npm cache clean --force
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 8787

@@ -52,6 +52,18 @@ const noPatchedBuiltIns = [
   },
 ];
 
+const noMessages = [
+  {
+    selector: 'Identifier[name=/^(?:postMessage|onmessage|MessageChannel|BroadcastChannel)$/]',
+    message: 'The browser code exchanges no messages with other windows.',
+  },
+  {
+    selector:
+      ':matches([callee.name="addEventListener"], [callee.property.name="addEventListener"]) > Literal[value=/^message/]',
+    message: 'The browser code exchanges no messages with other windows.',
+  },
+];
+
 /** What the pages that are consumers use of a browser. */
 const pageGlobals = {
   addEventListener: 'readonly',
@@ -111,7 +123,7 @@ export default tseslint.config(
   },
   {
     files: ['src/{client,contract,embed,plans,strings}/**/*.ts', 'src/*.ts'],
-    rules: {'no-restricted-syntax': ['error', ...noMarkupFromText, ...noPatchedBuiltIns]},
+    rules: {'no-restricted-syntax': ['error', ...noMarkupFromText, ...noPatchedBuiltIns, ...noMessages]},
   },
   {
     files: ['src/elements/**/*.ts', 'demo/**/*.ts', 'test/elements/**/*.ts'],
@@ -126,7 +138,9 @@ export default tseslint.config(
   },
   {
     files: ['src/elements/**/*.ts'],
-    rules: {'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles, ...noPatchedBuiltIns]},
+    rules: {
+      'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles, ...noPatchedBuiltIns, ...noMessages],
+    },
   },
   {
     files: ['test/**/*.ts'],

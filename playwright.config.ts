@@ -17,9 +17,25 @@ export default defineConfig({
       name: 'e2e',
       testDir: 'test',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['**/test/libraries/**', '**/test/consumers/**'],
+      testIgnore: ['**/test/libraries/**', '**/test/consumers/**', '**/test/pictures/**'],
       timeout: 30_000,
       expect: {timeout: 15_000},
+    },
+    // Pictures are kept on the machine that took them, as fonts differ between machines.
+    {
+      name: 'pictures',
+      testDir: 'test/pictures',
+      testMatch: 'states.spec.ts',
+      timeout: 60_000,
+      snapshotPathTemplate: '.cache/pictures/{arg}{ext}',
+      expect: {timeout: 15_000, toHaveScreenshot: {threshold: 0.05, maxDiffPixelRatio: 0.0005}},
+    },
+    // Only ever written, not compared.
+    {
+      name: 'readme',
+      testDir: 'test/pictures',
+      testMatch: 'readme.spec.ts',
+      snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
     },
     // What the pages load is installed from npm first.
     {name: 'install libraries', testDir: 'test/libraries', testMatch: 'install.setup.ts', timeout: 300_000},

@@ -11,7 +11,6 @@ const full = [
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',
-  'test/sandbox/odd-inputs.test.ts',
   'test/scripts/cost-bench.test.ts',
   'test/soak/*.test.ts',
 ];

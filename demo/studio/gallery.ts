@@ -1,6 +1,5 @@
 import {html} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
-import './pictures.js';
 import {ELEMENTS, STATES, type ElementName, type State} from '../states.js';
 import {whenNear} from './when-near.js';
 import {StudioPart} from './part.js';
@@ -25,7 +24,6 @@ export class StudioGallery extends StudioPart {
             ${ELEMENTS.map(element => html`<option value=${element}>${element}</option>`)}
           </select>
         </label>
-        <studio-pictures .state=${this.state}></studio-pictures>
       </div>
       <ul role="list" class="gallery">
         ${shown.map(state => html`<li>${this.#renderState(state)}</li>`)}

@@ -2,7 +2,6 @@ import {readdirSync} from 'node:fs';
 import type {Alias, InlineConfig} from 'vite';
 import {root} from '../project.js';
 import {packageManifest} from './manifest-plugin.js';
-import {pictureTaking} from './pictures-plugin.js';
 import {demoServices, type StartServices} from './plugin.js';
 
 /** The package's entries, read from their sources: the demo is written like a page that installed the package. */
@@ -20,7 +19,7 @@ export const demoConfig = (startServices?: StartServices): InlineConfig => ({
   // A path that is no page is a 404, not the first page again.
   appType: 'mpa',
   logLevel: 'warn',
-  plugins: [packageManifest(), pictureTaking(), demoServices(startServices)],
+  plugins: [packageManifest(), demoServices(startServices)],
   resolve: {alias: entries, conditions: ['module', 'browser', 'production']},
   // Found one by one, dependencies would be bundled while a page is open, and the page would reload under its visitor.
   optimizeDeps: {noDiscovery: true},

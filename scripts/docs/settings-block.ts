@@ -1,12 +1,5 @@
-import {readFileSync} from 'node:fs';
 import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
-import {root} from '../project.js';
-import {code, formatPage, table} from './markdown.js';
-
-export const settingsPagePath = `${root}docs/relay-settings.md`;
-
-const VARIABLES = /(<!-- variables: [^>]* -->)[^]*?(<!-- end -->)/;
-const FIELDS = /(<!-- fields: [^>]* -->)[^]*?(<!-- end -->)/;
+import {code, table, writeBlocks} from './blocks.js';
 
 const rows: readonly (readonly [name: string, setting: Setting])[] = Object.entries(SETTINGS);
 
@@ -18,7 +11,7 @@ const defaultOf = (setting: Setting): string =>
   setting.absent ?? code(JSON.stringify(setting.default).replaceAll(`"`, ``));
 
 /** Writes the settings' table into docs/relay-settings.md, and the names that a partner's entry may have. */
-export async function writeSettings(): Promise<string> {
+export function writeSettings(): Promise<string> {
   const variables = table(
     ['variable', 'option', 'what it sets', 'value', 'default'],
     rows.flatMap(([name, setting]) => {
@@ -30,8 +23,5 @@ export async function writeSettings(): Promise<string> {
   );
   const fields = rows.filter(([name, {scope}]) => scope === 'partner' || name === 'serviceUrl');
   const names = fields.map(([name]) => code(name)).join(', ');
-  const page = readFileSync(settingsPagePath, 'utf8')
-    .replace(VARIABLES, (_, start, end) => `${start}\n\n${variables}\n\n${end}`)
-    .replace(FIELDS, (_, start, end) => `${start}\n\n${names}\n\n${end}`);
-  return formatPage(page, settingsPagePath);
+  return writeBlocks('docs/relay-settings.md', {variables, fields: names});
 }

@@ -23,24 +23,30 @@ const launchWebKitGtk = async () => {
   return {openPage: async () => ({...page, close: () => page.goto('about:blank')}), close};
 };
 
-/** Per engine: its name for people, Debian's packages of it, a way to find it, and a way to open it. */
+/**
+ * Per engine: its name for people, Debian's packages of it, a way to find it, a way to open it, and what its driver
+ * cannot do, with the reason. A test that needs that is listed as not possible in the engine.
+ */
 export const ENGINES = {
   chromium: {
     name: 'Chromium',
     packages: ['chromium'],
     find: () => chromiumOptions()?.executablePath,
     open: () => launch(chromiumOptions()),
+    limits: {},
   },
   firefox: {
     name: 'Firefox',
     packages: ['firefox-esr'],
     find: findFirefox,
     open: () => launch(firefoxOptions(), keepFocus),
+    limits: {},
   },
   webkit: {
     name: 'WebKitGTK',
     packages: ['webkit2gtk-driver', 'xvfb'],
     find: findWebKitGtk,
     open: launchWebKitGtk,
+    limits: {touch: 'WebKitGTK’s driver makes a mouse of every finger'},
   },
 };

@@ -124,7 +124,7 @@ describe('a new key', () => {
     'schlüssel',
     `sk-${'x'.repeat(5000)}`,
   ];
-  it.each(hostile)('T1: that can be none is neither shown as it is nor saved: %j', async apiKey => {
+  it.each(hostile)('T1: is neither shown as it is nor saved when it cannot be a key: %j', async apiKey => {
     const url = await serveAnswer(200, {response: {apiKey, tier: 'free'}, errorResponse: null});
     const file = folder.file('key');
     const verify = ['verify', '--url', url, '--email', 'a@b.example', '--code', '1'];
@@ -145,7 +145,7 @@ describe('a new key', () => {
     expect(hasControls(json.out)).toBe(false);
   });
 
-  it('T1: that can be none leaves the old key in its file, and says that it is dead', async () => {
+  it('T1: leaves the old key in its file when it cannot be a key, and the command says that the old key is dead', async () => {
     const url = await serveAnswer(200, {response: {apiKey: 'a\u001b[2Jb'}, errorResponse: null});
     const file = folder.file('key');
     writeFileSync(file, `${KEY}\n`);

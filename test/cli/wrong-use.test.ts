@@ -13,7 +13,7 @@ describe('wrong use', () => {
     [['register', '--url', 'https://x.example', '--email', 'a@b.c', '--name', 'A'], {}, /--agree-to-terms/],
     [['verify', '--url', 'https://x.example', '--email', 'a@b.c'], {}, /--code is needed/],
   ];
-  it.each(wrong)('of %j ends with 2 and says why', async (args, settings, message) => {
+  it.each(wrong)('ends the command %j with exit code 2 and a reason', async (args, settings, message) => {
     const {code, out, err} = await runHere(args, settings);
     expect(code).toBe(2);
     expect(err).toMatch(message);

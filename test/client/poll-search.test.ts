@@ -188,20 +188,20 @@ describe('a limit', () => {
     expect(run.times()[2]).toBeLessThanOrEqual(21_000);
   });
 
-  it.each([0, -30])('U5: of %i seconds makes no hot loop', async seconds => {
+  it.each([0, -30])('U5: a Retry-After of %i seconds makes no hot loop', async seconds => {
     const run = poll([pending, limited(seconds)], {ceilingMs: 10_000}, () => 0);
     await outcomeOf(run);
     const gaps = run.times().map((time, index, times) => time - (times[index - 1] ?? -1000));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
   });
 
-  it('U5: without a time is waited out all the same', async () => {
+  it('U5: a limit without a Retry-After is waited out', async () => {
     const run = poll([pending, limited(), plans], {}, () => 0);
     await outcomeOf(run);
     expect(run.times()).toEqual([0, 1000, 6000]);
   });
 
-  it.each([3600, 999_999_999])('U5: of %i seconds is said at once, not waited for', async seconds => {
+  it.each([3600, 999_999_999])('U5: a Retry-After of %i seconds is reported at once, not waited for', async seconds => {
     const run = poll([pending, limited(seconds)]);
     expect(await outcomeOf(run)).toMatchObject({
       reason: {kind: 'rateLimited', retryAfterSeconds: Math.min(seconds, 86_400)},
@@ -210,20 +210,20 @@ describe('a limit', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('U5: that kept a search from beginning lets it begin after the wait', async () => {
+  it('U5: a search that a limit kept from beginning begins after the wait', async () => {
     const full = errors(429, [{errorCode: 'RateLimitExceeded'}], {'retry-after': '3'});
     const run = poll([pending, full, pending, plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(purposes(run.sent)).toEqual([undefined, 'poll', undefined, 'poll']);
   });
 
-  it('U5: of a gateway leaves the search a poll, for its quote goes on', async () => {
+  it('U5: a search stays a poll after a gateway’s limit, because its quote goes on', async () => {
     const run = poll([pending, raw(429, '<html>', 'text/html'), plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
   });
 
-  it('U5: on the first send has started nothing, so the search is sent as it was', async () => {
+  it('U5: a search that is limited on the first send is sent again as it was, because nothing has started', async () => {
     const run = poll([limited(3), plans], {purpose: 'retry'});
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual(['retry', 'retry']);
@@ -244,13 +244,13 @@ describe('a connection that is lost', () => {
     expect(run.progress.map(({stage}) => stage)).toEqual(['quoting', 'offline', 'offline']);
   });
 
-  it('B4: on the first send may have started a quote, so only a poll follows', async () => {
+  it('B4: only a poll follows a connection lost on the first send, because a quote may have started', async () => {
     const run = poll([lostConnection, pending, plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
   });
 
-  it('B4: on the first send ends where the relay knows no such search', async () => {
+  it('B4: a search whose first send is lost ends when the relay does not know it', async () => {
     const run = poll([lostConnection, lost]);
     expect(await outcomeOf(run)).toMatchObject({
       reason: {kind: 'refused', items: [{errorCode: 'RelaySearchLost'}]},
@@ -258,13 +258,13 @@ describe('a connection that is lost', () => {
     expect(run.sent).toHaveLength(2);
   });
 
-  it('B4: that was never made has started nothing, so the search is sent as it was', async () => {
+  it('B4: a search is sent again as it was when its connection was never made', async () => {
     const run = poll([noConnection, pending, plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, undefined, 'poll']);
   });
 
-  it('B4: while the browser was offline was never made', async () => {
+  it('B4: a connection lost while the browser was offline counts as never made', async () => {
     vi.stubGlobal('navigator', {onLine: false});
     const run = poll([new TypeError('Failed to fetch'), plans]);
     await outcomeOf(run);
@@ -279,7 +279,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('giving up', () => {
-  it('B1: while waiting leaves no timer and no listener', async () => {
+  it('B1: a search given up while it waits leaves no timer and no listener', async () => {
     const controller = new AbortController();
     const added = vi.spyOn(controller.signal, 'addEventListener');
     const removed = vi.spyOn(controller.signal, 'removeEventListener');
@@ -293,7 +293,7 @@ describe('giving up', () => {
     expect(run.sent).toHaveLength(2);
   });
 
-  it('B1: at the news of how it goes ends it at once', async () => {
+  it('B1: a search given up in its progress callback ends at once', async () => {
     const controller = new AbortController();
     const run = poll([pending], {signal: controller.signal, onProgress: () => controller.abort()});
     await vi.advanceTimersByTimeAsync(0);
@@ -303,7 +303,7 @@ describe('giving up', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('B1: while a poll is on its way aborts it', async () => {
+  it('B1: giving up a search aborts the poll that is on its way', async () => {
     const controller = new AbortController();
     const run = poll([pending, 'silence'], {signal: controller.signal});
     await vi.advanceTimersByTimeAsync(2000);
@@ -312,7 +312,7 @@ describe('giving up', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('B1: while it is held back ends it too', async () => {
+  it('B1: a search given up while it is held back ends', async () => {
     const controller = new AbortController();
     const resume = (signal?: AbortSignal) =>
       new Promise<void>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));

@@ -179,7 +179,7 @@ describe('an answer’s body', () => {
     }
   });
 
-  it('U14: without a list of results is a protocol error', async () => {
+  it('U14: a body without a list of results is a protocol error', async () => {
     for (const response of [{}, {results: null}, {results: {}}, 'plans', true]) {
       expect(await failureOf(success(response))).toMatchObject({kind: 'protocol'});
     }

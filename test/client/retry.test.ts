@@ -163,7 +163,7 @@ describe('a caller’s signal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that has ended already sends nothing', async () => {
+  it('sends nothing when it was aborted before the call', async () => {
     const {client, sent} = clientOf(makes);
     await expect(client.makes({signal: AbortSignal.abort()})).rejects.toMatchObject({kind: 'aborted'});
     expect(sent).toHaveLength(0);

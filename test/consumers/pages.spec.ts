@@ -7,7 +7,7 @@ import {startOldRelay} from './support/old-relay.js';
 import {mergeScripts, OPTIMISERS} from './support/optimisers.js';
 import {expect, test} from './support/pages.js';
 
-// The first test of a project waits until it is installed.
+// The first test waits until the pages' project is installed.
 test.describe.configure({timeout: 120_000});
 
 test('on a plain page, one line leads from the car to the checkout', async ({page, startDealer}) => {
@@ -104,8 +104,8 @@ test('B7: with two versions, one serves both places and the console says so once
   startDealer,
   keep,
 }) => {
-  const {folder, url, rewrite} = await startDealer('two-versions');
-  const old = keep(await startOldRelay(folder, url));
+  const {project, url, rewrite} = await startDealer('two-versions');
+  const old = keep(await startOldRelay(project, url));
   const complaints = await noteComplaints(page);
   await page.goto(
     rewrite('index.html', html => html.replaceAll('https://old-plans.your-dealership.example', old.relay)),

@@ -182,13 +182,16 @@ describe('the place of an error (§2.1, §7.2, §7.4)', () => {
     ['USERDETAILS.FIRSTNAME', detail('firstName')],
     ['UserDetails.Zip', detail('zip')],
     ['UserDetails.MiddleName', detail('middleName')],
-  ])('of %j is known', (errorField, place) => {
+  ])('is known for the field %j', (errorField, place) => {
     expect(placeOfErrorField(errorField)).toEqual(place);
   });
 
-  it.each([null, undefined, '', 'Horoscope', '__proto__', 'constructor', 'UserDetails'])('of %j is not', errorField => {
-    expect(placeOfErrorField(errorField)).toBeUndefined();
-  });
+  it.each([null, undefined, '', 'Horoscope', '__proto__', 'constructor', 'UserDetails'])(
+    'is unknown for the field %j',
+    errorField => {
+      expect(placeOfErrorField(errorField)).toBeUndefined();
+    },
+  );
 
   it('is looked for in any text without harm', () => {
     fc.assert(fc.property(fc.string(), text => void placeOfErrorField(text)));

@@ -147,7 +147,7 @@ describe('the errors (§7.2 to §7.4)', () => {
 });
 
 describe('the vocabulary', () => {
-  it('of coverage has three names and three aliases (§2.4)', () => {
+  it('has three coverage types and three aliases of them (§2.4)', () => {
     expect(COVERAGE_TYPES).toEqual(['Powertrain', 'PowertrainPlus', 'MostComprehensive']);
     expect(COVERAGE_ALIASES).toEqual({basic: 'Powertrain', basicplus: 'PowertrainPlus', best: 'MostComprehensive'});
   });
@@ -165,7 +165,7 @@ describe('the vocabulary', () => {
     expect(readCoverageType(text)).toBe(coverage);
   });
 
-  it('of components has these twenty (§2.3)', () => {
+  it('has these twenty component categories (§2.3)', () => {
     expect(COMPONENT_CATEGORIES.join(', ')).toBe(
       'Engine, TurboSuper, TransferCase, Steering, Transmission, DriveAxle, Suspension, AirCon, Brakes, ' +
         'Electricals, Cooling, Fuel, Hybrid, Body, Consumables, Exhaust, General, Interior, Services, Assist',
@@ -173,7 +173,7 @@ describe('the vocabulary', () => {
     expect(new Set(COMPONENT_CATEGORIES).size).toBe(20);
   });
 
-  it('of requests and answers (§2.1, §2.2, §2.6, §4.3)', () => {
+  it('has these words in requests and responses (§2.1, §2.2, §2.6, §4.3)', () => {
     expect(DETAIL_LEVELS).toEqual(['Full', 'Essential']);
     expect(RESULT_ORDERS).toEqual(['Recommended', 'Rating', 'None']);
     expect(CONFIDENCES).toEqual(['HIGH', 'MEDIUM', 'LOW']);
@@ -186,7 +186,7 @@ describe('the vocabulary', () => {
     expect(VEHICLE_REGISTRATION_STATES).toEqual({200: 'started', 201: 'ready', 202: 'quoting'});
   });
 
-  it('of an order’s customer (§2.8)', () => {
+  it('has these fields for an order’s customer (§2.8)', () => {
     expect(REQUIRED_USER_DETAILS).toEqual(['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zip']);
   });
 });
@@ -194,7 +194,7 @@ describe('the vocabulary', () => {
 describe('the limits (§8)', () => {
   const dayMs = 24 * 60 * 60 * 1000;
 
-  it('of the tiers', () => {
+  it('are these for each tier', () => {
     expect(TIERS).toEqual({
       free: {perHour: 50, perDay: 500},
       standard: {perHour: 1000, perDay: 10_000},
@@ -202,7 +202,7 @@ describe('the limits (§8)', () => {
     });
   });
 
-  it('of time and distance', () => {
+  it('are these for time and distance', () => {
     expect(PLAN_VALID_MS).toBe(30 * dayMs);
     expect(VEHICLE_CACHE_MS).toBe(30 * dayMs);
     expect(VEHICLE_CACHE_MILES).toBe(5000);

@@ -3,7 +3,7 @@ import {painted} from './support/focus.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, countCards, enter, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
-import {listen} from './support/heard.js';
+import {listen} from './support/live-regions.js';
 import {found, pending, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {expect, test, type Keep} from './support/test.js';
 

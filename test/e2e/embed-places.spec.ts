@@ -59,7 +59,7 @@ test.describe('a place that the page empties', () => {
     );
   }
 
-  test('while the shopper types keeps what was typed', async ({page, keep}) => {
+  test('a place that the page empties while the shopper types keeps what was typed', async ({page, keep}) => {
     await open(page, keep, PLACE);
     await finderOn(page).vin.fill('1HGCM826');
     await place(page).evaluate(element => element.setHTMLUnsafe(''));
@@ -73,7 +73,7 @@ test.describe('a place that the page empties', () => {
     await expect(page.getByRole('heading', {name: 'Cover for your car'})).toBeVisible();
   });
 
-  test('by a wrapper within it has the same finder again', async ({page, keep}) => {
+  test('a place that the page empties by a wrapper within it has the same finder again', async ({page, keep}) => {
     await open(page, keep, PLACE);
     await finderOn(page).vin.fill(CAR.vin);
     await place(page).evaluate(element => {
@@ -85,7 +85,7 @@ test.describe('a place that the page empties', () => {
     await expect(finderOn(page).vin).toHaveValue(CAR.vin);
   });
 
-  test('again and again does not stop the page', {tag: '@full'}, async ({page, keep}) => {
+  test('a place that the page empties again and again does not stop the page', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, PLACE);
     await expect(finderOn(page).submit).toBeVisible();
     await place(page).evaluate(element => {
@@ -100,7 +100,7 @@ test.describe('a place that the page empties', () => {
     await expect(finderOn(page).submit).toBeVisible();
   });
 
-  test('of a start price has the same start price again', {tag: '@full'}, async ({page, keep}) => {
+  test('a start price whose place the page empties is there again', {tag: '@full'}, async ({page, keep}) => {
     const car = `data-vin="${CAR.vin}" data-mileage="${CAR.mileage}" data-state="${CAR.state}"`;
     await open(page, keep, `<div data-plan-start-price ${car} id="place">See plans</div>`);
     const price = place(page).locator('plan-start-price');
@@ -111,17 +111,21 @@ test.describe('a place that the page empties', () => {
     expect(await price.evaluate((now, then) => now === then, before)).toBe(true);
   });
 
-  test('by moving the finder elsewhere leaves it there', {tag: '@full'}, async ({page, keep}) => {
-    await open(page, keep, `${PLACE}<aside></aside>`);
-    await expect(finderOn(page).submit).toBeVisible();
-    await page.evaluate(() =>
-      document.querySelector('aside')?.append(document.querySelector('plan-finder') as Element),
-    );
-    await place(page).evaluate(element => element.append('a change'));
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
-    await expect(page.locator('aside > plan-finder')).toHaveCount(1);
-    await expect(page.locator('plan-finder')).toHaveCount(1);
-  });
+  test(
+    'a finder that the page moves out of its place stays where it was moved',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await open(page, keep, `${PLACE}<aside></aside>`);
+      await expect(finderOn(page).submit).toBeVisible();
+      await page.evaluate(() =>
+        document.querySelector('aside')?.append(document.querySelector('plan-finder') as Element),
+      );
+      await place(page).evaluate(element => element.append('a change'));
+      await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+      await expect(page.locator('aside > plan-finder')).toHaveCount(1);
+      await expect(page.locator('plan-finder')).toHaveCount(1);
+    },
+  );
 });
 
 test.describe('a finder that is beside the script', () => {
@@ -270,7 +274,10 @@ test.describe('the settings of a place', () => {
     await expect(finder).toHaveAttribute('theme', 'light');
   });
 
-  test('that the page sets on the finder itself stay when another one changes', async ({page, keep}) => {
+  test('settings that the page sets on the finder itself stay when a setting of the place changes', async ({
+    page,
+    keep,
+  }) => {
     await open(page, keep, PLACE);
     await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
     const finder = page.locator('plan-finder');
@@ -280,7 +287,7 @@ test.describe('the settings of a place', () => {
     await expect(finder).toHaveAttribute('vin', CAR.vin);
   });
 
-  test('of a start price are followed', {tag: '@full'}, async ({page, keep}) => {
+  test('a start price follows the settings of its place', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, `<div data-plan-start-price data-vin="${CAR.vin}" id="place">See plans</div>`);
     await expect(page.getByRole('button', {name: 'See plans'})).toBeVisible();
     await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);

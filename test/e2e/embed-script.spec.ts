@@ -78,7 +78,7 @@ test.describe('markup that is named currentScript', () => {
 });
 
 test.describe('the loader finds its relay', () => {
-  test('by the address that the relay wrote, where an optimizer put it into a file with other scripts', async ({
+  test('the loader uses the URL that the relay wrote when an optimizer merged it with other scripts', async ({
     page,
     keep,
   }) => {
@@ -92,7 +92,7 @@ test.describe('the loader finds its relay', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  test('by the address that the relay wrote, where an optimizer put its text into the page', async ({page, keep}) => {
+  test('the loader uses the URL that the relay wrote when an optimizer inlined it', async ({page, keep}) => {
     const body = (relay: string) => `<div data-plan-finder></div><script>${loaderOf(relay)}</script>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
@@ -100,7 +100,7 @@ test.describe('the loader finds its relay', () => {
     await expectPlans(page);
   });
 
-  test('by its own address rather than by the one that the relay wrote', {tag: '@full'}, async ({page, keep}) => {
+  test('the loader prefers its own URL to the one that the relay wrote', {tag: '@full'}, async ({page, keep}) => {
     const other = keep(await startOtherHost());
     const dealer = keep(
       await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js?ver=6.1.9"></script>`)}),
@@ -114,7 +114,7 @@ test.describe('the loader finds its relay', () => {
   });
 
   test(
-    'by the address that the relay wrote, where a copy of it is on a host without the widget’s files',
+    'the loader uses the URL that the relay wrote when its copy is on a host without the widget’s files',
     {tag: '@full'},
     async ({page, keep}) => {
       const body = '<div data-plan-finder></div><script src="/cache/embed.js"></script>';
@@ -128,7 +128,7 @@ test.describe('the loader finds its relay', () => {
   );
 
   test(
-    'by the file that it is in, where no relay wrote an address, and the console names what is missing',
+    'the loader uses the URL of the file that it is in when no relay wrote one, and the console names what is missing',
     {tag: '@full'},
     async ({page, keep}) => {
       const body = '<div data-plan-finder></div><script src="/assets/combined.js"></script>';

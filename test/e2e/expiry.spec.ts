@@ -72,7 +72,7 @@ test('plans on a page left open for 30 days are searched for again at the next p
 });
 
 test(
-  'so they are at a choice by the keyboard, and the way back to the form stays one',
+  'plans are searched for again at a choice by the keyboard, and one step back leads to the form',
   {tag: '@full'},
   async ({page, keep}) => {
     const demo = keep(await startLeavable());

@@ -71,15 +71,19 @@ for (const width of [320, 768, 1280]) {
       },
     );
 
-    test('while a search is under way and when it is given up', {tag: '@full'}, async ({page, keep}) => {
-      const {finder, press} = await open(page, keep, width);
-      await page.route(/\/PlansSearch/, route => route.fulfill({status: 202, json: {response: null}}));
-      await enter(page);
-      await press(finder.submit, shown(finder.wait));
-      await press(page.getByRole('button', {name: results.cancel}), shown(finder.submit));
-      await page.getByRole('group', {name: form.waysLabel}).getByText(form.ways.catalog).click();
-      await press(finder.submit, shown(page.getByText(ways.summaryTitle(3))));
-    });
+    test(
+      'the focus stays visible while a search is under way and when it is given up',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const {finder, press} = await open(page, keep, width);
+        await page.route(/\/PlansSearch/, route => route.fulfill({status: 202, json: {response: null}}));
+        await enter(page);
+        await press(finder.submit, shown(finder.wait));
+        await press(page.getByRole('button', {name: results.cancel}), shown(finder.submit));
+        await page.getByRole('group', {name: form.waysLabel}).getByText(form.ways.catalog).click();
+        await press(finder.submit, shown(page.getByText(ways.summaryTitle(3))));
+      },
+    );
 
     test(
       'with filters that open, leave nothing, are loosened, cleared and closed',
@@ -120,38 +124,42 @@ for (const width of [320, 768, 1280]) {
       },
     );
 
-    test('with plans that are taken into a comparison, taken out and cleared', {tag: '@full'}, async ({page, keep}) => {
-      const {finder, press, search} = await open(page, keep, width);
-      await search();
-      const tray = page.locator('plan-list [part~="tray"]');
-      const choose = async (count: number): Promise<void> => {
-        for (let place = 0; place < count; place += 1) {
-          const box = finder.compare.nth(place);
-          if (!(await box.isChecked())) await press(box, () => expect(box).toBeChecked(), 'Space');
-        }
-      };
-      await choose(4);
-      await press(finder.compare.nth(4), shown(tray.getByText(details.trayFull(4))), 'Space');
-      await press(tray.getByRole('button', {name: /^Take out/}).last(), () =>
-        expect(tray.getByRole('listitem')).toHaveCount(3),
-      );
-      await press(tray.getByRole('button', {name: details.trayClear, exact: true}), gone(tray));
+    test(
+      'the focus stays visible when plans are added to a comparison, removed and cleared',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const {finder, press, search} = await open(page, keep, width);
+        await search();
+        const tray = page.locator('plan-list [part~="tray"]');
+        const choose = async (count: number): Promise<void> => {
+          for (let place = 0; place < count; place += 1) {
+            const box = finder.compare.nth(place);
+            if (!(await box.isChecked())) await press(box, () => expect(box).toBeChecked(), 'Space');
+          }
+        };
+        await choose(4);
+        await press(finder.compare.nth(4), shown(tray.getByText(details.trayFull(4))), 'Space');
+        await press(tray.getByRole('button', {name: /^Take out/}).last(), () =>
+          expect(tray.getByRole('listitem')).toHaveCount(3),
+        );
+        await press(tray.getByRole('button', {name: details.trayClear, exact: true}), gone(tray));
 
-      await choose(3);
-      const openComparison = tray.getByRole('button', {name: details.trayShow(3)});
-      await press(openComparison, shown(finder.comparison));
-      await press(finder.comparison.getByRole('button', {name: details.close}), gone(finder.comparison));
-      await expect(openComparison).toBeFocused();
-      await press(openComparison, shown(finder.comparison));
-      const takeOut = finder.comparison.getByRole('button', {name: /^Take out/});
-      await press(
-        finder.comparison.getByRole('checkbox', {name: comparison.onlyDifferences}),
-        () => expect(finder.comparison.getByRole('checkbox')).toBeChecked(),
-        'Space',
-      );
-      await press(takeOut.last(), () => expect(tray.getByRole('listitem')).toHaveCount(2));
-      await press(takeOut.last(), gone(finder.comparison));
-    });
+        await choose(3);
+        const openComparison = tray.getByRole('button', {name: details.trayShow(3)});
+        await press(openComparison, shown(finder.comparison));
+        await press(finder.comparison.getByRole('button', {name: details.close}), gone(finder.comparison));
+        await expect(openComparison).toBeFocused();
+        await press(openComparison, shown(finder.comparison));
+        const takeOut = finder.comparison.getByRole('button', {name: /^Take out/});
+        await press(
+          finder.comparison.getByRole('checkbox', {name: comparison.onlyDifferences}),
+          () => expect(finder.comparison.getByRole('checkbox')).toBeChecked(),
+          'Space',
+        );
+        await press(takeOut.last(), () => expect(tray.getByRole('listitem')).toHaveCount(2));
+        await press(takeOut.last(), gone(finder.comparison));
+      },
+    );
 
     test(
       'with the details of the last plan, which close where they were opened',

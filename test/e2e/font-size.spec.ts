@@ -4,7 +4,7 @@ import {startDealer} from './support/dealer.js';
 import {painted} from './support/focus.js';
 import {finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
-import {WALKS} from './support/surfaces.js';
+import {WALKS} from './support/walks.js';
 import {expect, test} from './support/test.js';
 
 const OWN = 'plan-finder, plan-start-price, [data-plan-finder-doctor]';

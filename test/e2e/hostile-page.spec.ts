@@ -110,10 +110,7 @@ test.describe('T23: on a page', () => {
     );
   }
 
-  test('whose scripts give built-ins more than they had, the way leads to the checkout and back', async ({
-    page,
-    keep,
-  }) => {
+  test('whose scripts extend built-ins, the finder leads to the checkout and back', async ({page, keep}) => {
     const patch = () => {
       const arrays = Array.prototype as unknown as Record<string, unknown>;
       arrays.last = function (this: unknown[]) {
@@ -202,7 +199,7 @@ test.describe('T23: on a page', () => {
     expect(heard).toEqual(['ArrowDown', 'ArrowDown']);
   });
 
-  test('that puts it into shadow roots within shadow roots, it leads to the checkout', async ({page, keep}) => {
+  test('that puts the finder into nested shadow roots, it leads to the checkout', async ({page, keep}) => {
     const rearrange = () => {
       const finder = document.querySelector('plan-finder') as Element;
       const [outer, inner] = [document.createElement('div'), document.createElement('div')];
@@ -218,7 +215,10 @@ test.describe('T23: on a page', () => {
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
 
-  test('that has it in a dialog, Escape closes what is open within before the dialog', async ({page, keep}) => {
+  test('that has the finder in a dialog, Escape closes what is open in the finder before the dialog', async ({
+    page,
+    keep,
+  }) => {
     const rearrange = () => {
       const dialog = document.createElement('dialog');
       dialog.id = 'host';

@@ -168,7 +168,7 @@ test('the gallery opens states as they come into view, and leads to each', {tag:
 });
 
 for (const look of ['light', 'dark'] as const) {
-  test(`it has no barriers and fits a phone, ${look}`, {tag: '@full'}, async ({page, keep}) => {
+  test(`the studio has no accessibility barriers and fits a phone, ${look}`, {tag: '@full'}, async ({page, keep}) => {
     const {url} = keep(await startCountedDemo());
     await page.setViewportSize({width: 320, height: 900});
     await page.goto(`${url}/studio.html?state=form-vin&look=${look}&panel=theme&tab=parts`);
@@ -187,10 +187,3 @@ for (const look of ['light', 'dark'] as const) {
     }
   });
 }
-
-test('pictures are taken for the page alone', async ({page, keep}) => {
-  const {url} = keep(await startCountedDemo());
-  const answer = await page.request.post(`${url}/studio/pictures`, {headers: {'sec-fetch-site': 'cross-site'}});
-  expect(answer.status()).toBe(403);
-  expect(await (await page.request.get(`${url}/studio/pictures`)).json()).toEqual({kind: 'none'});
-});

@@ -120,21 +120,21 @@ describe('the language of an element’s words', () => {
     expect(base(form).hasAttribute('lang')).to.equal(false);
   });
 
-  describe('is that of the numbers, too', () => {
+  describe('and of the numbers', () => {
     const price = async (lang: string, more: object = {}) => {
       const list = await make('plan-list', {lang}, more);
       return read(part(list, '[part~="price"]'));
     };
 
-    it('with English words on a page in German', async () => {
+    it('English numbers come with English strings on a page in German', async () => {
       expect(await price('de')).to.contain('$2,649');
     });
 
-    it('with a page’s own words', async () => {
+    it('numbers are in the language of a page’s own strings', async () => {
       expect(await price('de', {strings: translate(resultStrings)})).to.match(/2\.649\s\$/);
     });
 
-    it('in the heading of a finder', async () => {
+    it('the heading of a finder has numbers in the language of its strings', async () => {
       const finder = (await make('plan-finder', {lang: 'de'})) as unknown as PlanFinder;
       expect(finder.language).to.equal('en');
       finder.strings = translate({finder: finderStrings, form: formStrings}) as PlanFinder['strings'];

@@ -6,7 +6,7 @@ import {PlanCatalogField} from '../../src/elements/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../src/elements/plan-vehicle-form.js';
 import {formStrings as spanish} from '../../src/strings/es/form.js';
 import {wayStrings as spanishWays} from '../../src/strings/es/ways.js';
-import {listenTo} from './heard.js';
+import {listenTo} from './live-regions.js';
 import {holds, part, read} from './support.js';
 
 before(() => {

@@ -133,7 +133,7 @@ describe('plan-vehicle-form in a form of the page', () => {
     const areDisabled = (form: PlanVehicleForm) => controls(form).map(control => control.matches(':disabled'));
 
     for (const way of ['vin', 'plate', 'catalog'] as const) {
-      it(`by its fieldset, none of its controls can be used, and it has no entries (${way})`, async () => {
+      it(`has no usable control and no form entry when its fieldset is disabled (${way})`, async () => {
         const {host, form, group} = await makeHost();
         form.way = way;
         await form.updateComplete;
@@ -151,7 +151,7 @@ describe('plan-vehicle-form in a form of the page', () => {
       });
     }
 
-    it('by itself, it asks for no plans and announces nothing', async () => {
+    it('asks for no plans and announces nothing when it is disabled', async () => {
       const {form} = await makeHost();
       const told: string[] = [];
       for (const type of ['plan-vehicle-ready', 'plan-vehicle-submit'] as const)
@@ -166,7 +166,7 @@ describe('plan-vehicle-form in a form of the page', () => {
       expect(told).to.deep.equal(['plan-vehicle-submit']);
     });
 
-    it('by itself, its controls can be used again once it is enabled', async () => {
+    it('has usable controls again once it is enabled', async () => {
       const {form} = await makeHost();
       for (const disabled of [true, false, true, false]) {
         form.disabled = disabled;
@@ -238,7 +238,7 @@ describe('the focus that a page gives', () => {
   }
 
   for (const way of ['vin', 'plate', 'catalog'] as const) {
-    it(`to a plan-vehicle-form moves the page only if it may (${way})`, async () => {
+    it(`scrolls the page to a plan-vehicle-form only if it may (${way})`, async () => {
       const form = await makeBelow<PlanVehicleForm>(
         html`<plan-vehicle-form way=${way}></plan-vehicle-form>`,
         'plan-vehicle-form',
@@ -255,7 +255,7 @@ describe('the focus that a page gives', () => {
     });
   }
 
-  it('to a plan-catalog-field moves the page only if it may', async () => {
+  it('scrolls the page to a plan-catalog-field only if it may', async () => {
     const made = await makeBelow<PlanCatalogField>(
       html`<plan-catalog-field label="Make"></plan-catalog-field>`,
       'plan-catalog-field',
@@ -267,7 +267,7 @@ describe('the focus that a page gives', () => {
     await holds(() => scrollY > 0);
   });
 
-  it('to a plan-catalog-field that has just come is there once it is rendered', async () => {
+  it('reaches a new plan-catalog-field once it is rendered', async () => {
     const page = await fixture(html`<div></div>`);
     const made = document.createElement('plan-catalog-field');
     page.append(made);

@@ -111,7 +111,7 @@ for (const direction of ['ltr', 'rtl']) {
   describe(`a finder in words of another language, read ${direction}, on a narrow page`, () => {
     beforeEach(() => document.documentElement.setAttribute('dir', direction));
 
-    it('says nothing in English in its form, and nothing sticks out', async () => {
+    it('says nothing in English and fits the page in its form', async () => {
       const {finder, form} = await makeFinder();
       for (const way of ['vin', 'plate', 'catalog'] as const) {
         Object.assign(form, {way, vin: '', mileage: '', state: ''});
@@ -122,7 +122,7 @@ for (const direction of ['ltr', 'rtl']) {
       }
     });
 
-    it('nor while it waits and with plans', async () => {
+    it('says nothing in English and fits the page while it waits and with plans', async () => {
       const {finder, search} = await makeFinder();
       const asked = await search();
       await expectStrange(finder, 'waiting');
@@ -141,7 +141,7 @@ for (const direction of ['ltr', 'rtl']) {
       await expectStrange(finder, 'details');
     });
 
-    it('nor with no plans', async () => {
+    it('says nothing in English and fits the page with no plans', async () => {
       const {finder, search} = await makeFinder();
       const asked = await search();
       const complete = heard(finder, 'plan-search-complete');
@@ -152,7 +152,7 @@ for (const direction of ['ltr', 'rtl']) {
     });
 
     for (const kind of ['unavailable', 'unauthorized', 'network', 'timeout', 'rateLimited'] as const) {
-      it(`nor when a search failed: ${kind}`, async () => {
+      it(`says nothing in English and fits the page when a search failed: ${kind}`, async () => {
         const {finder, search} = await makeFinder();
         const asked = await search();
         const failed = heard(finder, 'plan-search-error');

@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import {elementsPagePath, writeElementsPage} from '../../scripts/docs/elements-page.js';
+import {writeElementsPage} from '../../scripts/docs/elements-block.js';
+import {root} from '../../scripts/project.js';
 
 it('docs/elements.md is what "npm run docs" writes', async () => {
-  expect(readFileSync(elementsPagePath, 'utf8')).toBe(await writeElementsPage());
+  expect(readFileSync(`${root}docs/elements.md`, 'utf8')).toBe(await writeElementsPage());
 });

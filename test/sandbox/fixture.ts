@@ -16,14 +16,16 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request below the interface's base path. A text goes as it is, anything else as JSON. */
+/** Sends a request below the interface's base path. Texts and bytes go as they are, anything else as JSON. */
 export function ask(sandbox: Sandbox, path: string, body?: unknown, more: Ask = {}): Promise<Response> {
   const {key = 'sandbox-high', method = body === undefined ? 'GET' : 'POST', headers, signal} = more;
   return sandbox.fetch(
     new Request(`${ORIGIN}/api/v2/Partners/${path}`, {
       method,
       headers: {authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers},
-      ...(body !== undefined && {body: typeof body === 'string' ? body : JSON.stringify(body)}),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+      }),
       ...(signal && {signal}),
     }),
   );

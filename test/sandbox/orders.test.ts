@@ -50,7 +50,7 @@ describe('an order', () => {
     hang: {},
   };
   for (const {number, outcome, what} of MAGIC_CARDS) {
-    it.each(TRANSPORTS)(`with the magic card ${number}, %s: ${what}`, async (_, open) => {
+    it.each(TRANSPORTS)(`has the result of the magic card ${number}, %s: ${what}`, async (_, open) => {
       const waits: number[] = [];
       const sandbox = await open({wait: async ms => void waits.push(ms)});
       const card = {...CARD, cardNumber: number};
@@ -61,7 +61,7 @@ describe('an order', () => {
     });
   }
 
-  it('with a card that cannot be right is 200 with 3000', async () => {
+  it('is 200 with 3000 when its card number is invalid', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
     const wrong = [

@@ -140,7 +140,7 @@ describe('prices', () => {
     expect(usual).not.toEqual(new Set([12]));
   });
 
-  it('and the checkout name the same monthly payments', async () => {
+  it('are the same monthly payments in the search and in the checkout', async () => {
     sandbox.reset();
     const [plan] = await search(sandbox, ORDINARY, {}, {key: 'sandbox-restricted'});
     const page = await (await sandbox.fetch(new Request(plan?.planCheckoutUrl ?? ''))).text();

@@ -1,3 +1,4 @@
+import {connect} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
 import {MAGIC_VEHICLES} from '../../src/sandbox/index.js';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
@@ -48,5 +49,18 @@ describe('the server', () => {
     server = await startSandbox();
     const port = Number(new URL(server.url).port);
     await expect(startSandbox({port})).rejects.toThrow('EADDRINUSE');
+  });
+
+  it('still answers after bytes that are no HTTP, and after callers that leave in the middle of a request', async () => {
+    server = await startSandbox({latencyMs: 0});
+    const {hostname, port} = new URL(server.url);
+    const half = 'POST /api/v2/Partners/PlansSearch HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"sear';
+    for (const text of ['\u0000\u0001\u0002', 'GET / HTTP/9.9\r\n\r\n', 'x'.repeat(100_000), half]) {
+      await new Promise(resolve => {
+        const socket = connect(Number(port), hostname, () => socket.end(text));
+        socket.on('error', resolve).on('close', resolve).resume();
+      });
+    }
+    expect((await fetch(`${server.url}/sandbox/outbox`)).status).toBe(200);
   });
 });

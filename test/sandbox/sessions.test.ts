@@ -52,7 +52,7 @@ describe('a search session', () => {
     expect(next.userId).not.toBe(begun.userId);
   });
 
-  it('that is not known is refused where the account’s manual says so', async () => {
+  it('is refused when it is unknown and the account’s manual says so', async () => {
     const sandbox = openSandbox({unspecified: {unknownSession: 'refused'}});
     const begun = await sessionOf(sandbox, {}, 50_000);
     expect(await sessionOf(sandbox, begun, 51_000)).toEqual(begun);

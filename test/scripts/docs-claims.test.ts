@@ -28,32 +28,32 @@ const faults = (claims: ReturnType<typeof found>, isTrue: (name: string) => bool
 
 const variables = Object.values<Setting>(SETTINGS).flatMap(({variable}) => variable ?? []);
 
-describe('what the documentation names', () => {
-  it('as an npm script is one', () => {
+describe('the documentation', () => {
+  it('npm scripts that the documentation names exist', () => {
     const scripts = found(/\bnpm (?:run )?((?<=run )[\w:]+|start|test)\b/g);
     expect(scripts.length).toBeGreaterThan(30);
     expect(faults(scripts, name => name in manifest.scripts)).toEqual([]);
   });
 
-  it('includes every npm script, in CONTRIBUTING.md', () => {
+  it('CONTRIBUTING.md names every npm script', () => {
     const contributing = read('CONTRIBUTING.md');
     const names = Object.keys(manifest.scripts).filter(name => !name.startsWith('release:'));
     expect(names.filter(name => !new RegExp(`\\b${name}(?![\\w:])`).test(contributing))).toEqual([]);
   });
 
-  it('as a variable of the relay is one that the relay reads', () => {
+  it('relay variables that the documentation names are read by the relay', () => {
     const names = found(/\b((?:RELAY|PLAN_SERVICE)_[A-Z_]*[A-Z])\b/g);
     expect(names.length).toBeGreaterThan(50);
     expect(faults(names, name => variables.includes(name))).toEqual([]);
   });
 
-  it('as a code of the relay is one that it sends', () => {
+  it('relay error codes that the documentation names are sent by the relay', () => {
     const codes = found(/`(Relay[A-Z]\w+)`/g);
     expect(codes.length).toBeGreaterThan(10);
     expect(faults(codes, name => (RELAY_ERROR_CODES as readonly string[]).includes(name))).toEqual([]);
   });
 
-  it('as a metric is one that the relay counts', () => {
+  it('metrics that the documentation names are counted by the relay', () => {
     const source = readdirSync(`${root}src/relay/metrics`)
       .map(file => read(`src/relay/metrics/${file}`))
       .join('\n');
@@ -62,13 +62,13 @@ describe('what the documentation names', () => {
     expect(faults(metrics, name => source.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('as a file or folder of the repository is there', () => {
+  it('files and folders that the documentation names exist', () => {
     const paths = found(/`((?:src|test|scripts|examples|demo|docs)\/[\w./-]*)`/g);
     expect(paths.length).toBeGreaterThan(20);
     expect(faults(paths, path => existsSync(`${root}${path}`))).toEqual([]);
   });
 
-  it('includes every event of the elements, in docs/events.md, and no other', () => {
+  it('docs/events.md has every event of the elements and no other', () => {
     const sources = readdirSync(`${root}src/elements/events`).map(file => read(`src/elements/events/${file}`));
     const dispatched = sources.flatMap(text => [...text.matchAll(/super\('(plan-[a-z-]+)'/g)].map(([, name]) => name));
     const rows = read('docs/events.md').match(/^\| `plan-.*$/gm) ?? [];
@@ -79,7 +79,7 @@ describe('what the documentation names', () => {
     expect(listed.sort()).toEqual([...new Set(dispatched)].sort());
   });
 
-  it('includes every token, state and table of words, in docs/theming.md and docs/strings.md, and no other', () => {
+  it('docs/theming.md and docs/strings.md have every token, state and table of strings and no other', () => {
     const finder = read('src/elements/plan-finder.ts') + read('src/elements/plan-list.ts');
     const inFinder = (pattern: RegExp) => [...finder.matchAll(pattern)].map(([, name]) => name).sort();
     const inTable = (page: string, pattern: RegExp) => [...read(page).matchAll(pattern)].map(([, name]) => name).sort();
@@ -94,27 +94,27 @@ describe('what the documentation names', () => {
     expect(inTable('docs/strings.md', /^\| `(\w+)` /gm)).toEqual(words.sort());
   });
 
-  it('includes every folder and entry of src, in ARCHITECTURE.md', () => {
+  it('ARCHITECTURE.md names every folder and entry of src', () => {
     const names = readdirSync(`${root}src`, {withFileTypes: true}).map(it => it.name + (it.isDirectory() ? '/' : ''));
     const page = read('ARCHITECTURE.md');
     expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('as a variable that names a program on this machine is one that a script reads', () => {
+  it('variables for paths of programs that the documentation names are read by a script', () => {
     const scripts = ['tools.mjs', 'ensure-browser.mjs', 'engines/firefox.mjs'].map(file => read(`scripts/${file}`));
     const names = found(/`([A-Z_]+_PATH)`/g);
     expect(names.length).toBeGreaterThan(4);
     expect(faults(names, name => scripts.some(script => script.includes(name)))).toEqual([]);
   });
 
-  it('as a command of plan-finder is one', () => {
+  it('plan-finder commands that the documentation names exist', () => {
     const names = createProgram().commands.map(command => command.name());
     const commands = found(/\bnpx plan-finder ([a-z]\S*?)(?=[\s`])/g).filter(({name}) => name !== 'then');
     expect(commands.length).toBeGreaterThan(15);
     expect(faults(commands, name => names.includes(name))).toEqual([]);
   });
 
-  it('as a command that needs the package comes with the way to install it, which npm does not have yet', () => {
+  it('pages with a command that needs the package say how to install it, which npm does not have yet', () => {
     const needy = pages.filter(([, text]) => /\bnpx plan-finder [a-z]/.test(text));
     expect(needy.length).toBeGreaterThan(4);
     expect(

@@ -44,7 +44,7 @@ describe('a server of this process', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
   });
 
-  it('that cannot listen is an error', async () => {
+  it('is an error when it cannot listen', async () => {
     await expect(listen(server(), '192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL');
   });
 });

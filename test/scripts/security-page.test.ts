@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {readTestedRows, readUnknownIds, writeSecurityTestsPage} from '../../scripts/docs/security-tests-page.js';
+import {readTestedRows, readUnknownIds, writeSecurityTestsPage} from '../../scripts/docs/security-tests-block.js';
 import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 
 const root = new URL('../../', import.meta.url);

@@ -97,21 +97,3 @@ describe('what the package is made of', () => {
     // A linter that reads some twenty files takes its time on a busy machine.
   }, 60_000);
 });
-
-describe('what runs in a page', () => {
-  const folders = ['src/elements', 'src/embed', 'src/client', 'src/plans', 'src/strings'];
-  const files = folders.flatMap(folder =>
-    readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'})
-      .filter(path => path.endsWith('.ts'))
-      .map(path => `${folder}/${path}`),
-  );
-
-  it('T11: mentions no message between windows in its source', () => {
-    expect(files.length).toBeGreaterThan(100);
-    for (const file of [...files, 'src/embed.ts']) {
-      expect(read(file), file).not.toMatch(
-        /postMessage|MessageChannel|BroadcastChannel|addEventListener\(['"]message|onmessage\b/,
-      );
-    }
-  });
-});

@@ -28,7 +28,7 @@ const test = (status: 'passed' | 'failed' | 'skipped', ...names: string[]) => ({
 const passedStage: Stage = {name: 'node', outcome: 'passed', tests: [test('passed', 'a.test.ts', 'a price is told')]};
 
 describe('what a test runner wrote', () => {
-  it('by Vitest is read with the file and all that describes a test', () => {
+  it('is read from Vitest with each test’s file and describe path', () => {
     const report = vitestFile(
       'failed',
       assertion('passed', 'a price is told'),
@@ -53,7 +53,7 @@ describe('what a test runner wrote', () => {
     );
   });
 
-  it('by Playwright is read with the file, all that describes a test, and its project', () => {
+  it('is read from Playwright with each test’s file, describe path and project', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       tests: statuses.map(status => ({status, projectName: 'e2e'})),
@@ -76,7 +76,7 @@ describe('what a test runner wrote', () => {
     ]);
   });
 
-  it('in the page is written with the file and all that describes a test', () => {
+  it('is written by the page’s runner with each test’s file and describe path', () => {
     const suite = (name: string, tests: object[], suites: object[] = []) => ({name, tests, suites});
     const inner = suite('the list', [
       {name: 'is accessible', passed: true, skipped: false},

@@ -1,4 +1,4 @@
-import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {root} from '../../../scripts/project.js';
@@ -10,8 +10,8 @@ import {RELAY} from './services.js';
 /** A consumer's project as its developer has it after `npm install`. */
 export interface Installed extends Closable {
   readonly folder: string;
-  /** Puts the address of a relay that runs into the sources. */
-  useRelay(url: string): void;
+  /** Puts the address of a relay that runs into the sources, or into those of one folder. */
+  useRelay(url: string, part?: string): void;
 }
 
 const install = async (folder: string, ...parameters: string[]): Promise<void> => {
@@ -24,39 +24,25 @@ const install = async (folder: string, ...parameters: string[]): Promise<void> =
   }
 };
 
-/** What a project's lock file says, but for the project's own name. */
-const lockOf = (folder: string): string => {
-  const {packages} = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {packages: object};
-  return JSON.stringify(packages, (key, value: unknown) => (key === 'name' ? undefined : value));
-};
-
-/**
- * Copies a consumer out of the tree, installs what its lock file says, then the packed package.
- *
- * @param alike A project installed before. When its lock file says the same, what was installed there serves both.
- */
-export const installConsumer = async (name: string, alike?: Installed): Promise<Installed> => {
-  const folder = mkdtempSync(join(tmpdir(), `plan-finder-${name.replace('/', '-')}-`));
+/** Copies a consumer out of the tree, installs what its lock file says, then the packed package. */
+export const installConsumer = async (name: string): Promise<Installed> => {
+  const folder = mkdtempSync(join(tmpdir(), `plan-finder-${name}-`));
   const sources = `${root}test/consumers/${name}`;
   const remove = (): void => rmSync(folder, {recursive: true, force: true, maxRetries: 3});
   cpSync(sources, folder, {recursive: true});
   try {
-    if (alike && lockOf(alike.folder) === lockOf(folder)) {
-      symlinkSync(join(alike.folder, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    } else {
-      await install(folder, 'ci');
-      await install(folder, 'install', '--no-save', tarball);
-    }
+    await install(folder, 'ci');
+    await install(folder, 'install', '--no-save', tarball);
   } catch (error) {
     remove();
     throw error;
   }
   return {
     folder,
-    useRelay(url) {
-      for (const path of readdirSync(sources, {recursive: true, encoding: 'utf8'})) {
+    useRelay(url, part = '') {
+      for (const path of readdirSync(join(sources, part), {recursive: true, encoding: 'utf8'})) {
         if (!/\.(?:html|[jt]sx?|vue|svelte|astro)$/.test(path)) continue;
-        const file = join(folder, path);
+        const file = join(folder, part, path);
         writeFileSync(file, readFileSync(file, 'utf8').replaceAll(RELAY, url));
       }
     },

@@ -1,16 +1,18 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Closable, test as base} from '../../e2e/support/test.js';
+import {type Closable, type Keep, test as base} from '../../e2e/support/test.js';
 import {start} from './command.js';
 import {type Installed, installConsumer} from './installed.js';
 import {startServices} from './services.js';
 
 export {expect} from '../../e2e/support/test.js';
 
-/** A dealer's project of pages that its own `npm start` serves, and the relay that they use. */
+/** A dealer's site, a folder of pages that `npm start` serves, and the relay that they use. */
 export interface Dealer {
-  /** The folder of the project. */
+  /** The folder of the pages. */
   readonly folder: string;
+  /** The folder above it, where the package is installed. */
+  readonly project: string;
   /** The origin of its pages. */
   readonly url: string;
   readonly relay: string;
@@ -18,29 +20,26 @@ export interface Dealer {
   readonly rewrite: (file: string, change: (html: string) => string) => string;
 }
 
-/** Starts a project of `pages`, by its name. */
+/** Starts a site of the folder `pages`, by its name. */
 type StartDealer = (name: string) => Promise<Dealer>;
 
-const createStart = (keep: <T extends Closable>(started: T) => T): StartDealer => {
+const createStart = (keep: Keep): StartDealer => {
   const started = new Map<string, Promise<Dealer>>();
-  let first: Promise<Installed> | undefined;
-
-  const install = async (name: string): Promise<Installed> => {
-    const alike = await first;
-    const installing = installConsumer(`pages/${name}`, alike);
-    first ??= installing;
-    return keep(await installing);
-  };
+  let installing: Promise<Installed> | undefined;
+  const install = async (): Promise<Installed> => keep(await installConsumer('pages'));
 
   const startDealer: StartDealer = async name => {
-    const {folder, useRelay} = await install(name);
+    const {folder: project, useRelay} = await (installing ??= install());
+    const folder = join(project, name);
     // Its pages first: the relay is for whatever origin they come to have, and a server reads them when they are asked for.
-    const {url} = keep(await start({folder, line: ['npm', 'start', '--', '--port', '0']}, /(http:\/\/localhost:\d+)/));
-    const {relay} = keep(await startServices(folder, url));
-    useRelay(relay);
+    const line = ['npm', 'start', '--', name, '--port', '0'] as const;
+    const {url} = keep(await start({folder: project, line}, /(http:\/\/localhost:\d+)/));
+    const {relay} = keep(await startServices(project, url));
+    useRelay(relay, name);
     let count = 0;
     return {
       folder,
+      project,
       url,
       relay,
       rewrite(file, change) {
@@ -59,7 +58,7 @@ const createStart = (keep: <T extends Closable>(started: T) => T): StartDealer =
 };
 
 interface WorkerFixtures {
-  /** Each project is started once for all tests of a worker. */
+  /** Each site is started once for all tests of a worker. */
   readonly startDealer: StartDealer;
 }
 

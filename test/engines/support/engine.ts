@@ -1,6 +1,5 @@
 import {it} from 'vitest';
 import {ENGINES} from '../../../scripts/engines/engines.mjs';
-import {LIMITS} from '../../../scripts/engines/limits.mjs';
 
 /** What every engine's page can do: the part of Puppeteer's language that WebDriver's page speaks too. */
 export interface EnginePage {
@@ -36,7 +35,7 @@ export const engineName = ENGINES[engine].name;
 /** Opens the engine that ENGINE names. */
 export const openEngine = ENGINES[engine].open as unknown as () => Promise<OpenedEngine>;
 
-const limits: Readonly<Record<string, string>> = LIMITS[engine];
+const limits: Readonly<Record<string, string>> = ENGINES[engine].limits;
 
 /** A test that needs something of the driver: where it is lacking, the test is listed with the reason and not run. */
 export const possible = (means: string): typeof it => {

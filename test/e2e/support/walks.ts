@@ -1,7 +1,7 @@
 import {startCountedDemo} from './demo.js';
 import {askForPlans, CAR, enter, finderOn, wordsIn} from './finder.js';
 import {createGate} from './gate.js';
-import {walkScanner} from './surfaces-scanner.js';
+import {walkScanner} from './walk-scanner.js';
 import {expect} from './test.js';
 import {openIn, type Walk} from './walk.js';
 

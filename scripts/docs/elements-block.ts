@@ -1,9 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {root} from '../project.js';
-import {code, formatPage, table} from './markdown.js';
-
-/** Where the page is kept. */
-export const elementsPagePath = `${root}docs/elements.md`;
+import {code, table, writeBlocks} from './blocks.js';
 
 interface Named {
   readonly name: string;
@@ -92,19 +89,11 @@ function describeElement(element: ElementDeclaration): string {
   ].join('');
 }
 
-/** What each element takes, says and offers, from custom-elements.json. */
+/** Writes what each element takes, dispatches and offers into its page, from custom-elements.json. */
 export async function writeElementsPage(): Promise<string> {
   const elements = readElements();
-  const list = elements.map(({tagName}) => `[\`${tagName}\`](#${tagName})`).join(', ');
-  const text = `<!-- Written by "npm run docs" from custom-elements.json. -->
-
-# The elements
-
-${list}.
-
-\`plan-finder\` is the whole journey. The others are what it is made of, and each is useful alone: import \`plan-finder/elements/<name>.js\` and call \`define()\` on its class, or import \`plan-finder/define\` for all. Each attribute is also a property, in camel case (\`max-compare\` is \`maxCompare\`). Every element has a \`hidden\` attribute as any element has, and takes \`lang\` from itself or from the page.
-
-${elements.map(describeElement).join('\n')}
-`;
-  return formatPage(text, elementsPagePath);
+  return writeBlocks('docs/elements.md', {
+    list: `${elements.map(({tagName}) => `[\`${tagName}\`](#${tagName})`).join(', ')}.`,
+    elements: elements.map(describeElement).join('\n'),
+  });
 }

@@ -50,7 +50,7 @@ test.describe('the sandbox’s status page', () => {
     test.use({bypassCSP: true});
 
     for (const width of [390, 1200]) {
-      test(`at ${width} pixels`, async ({page, keep}) => {
+      test(`the sandbox’s status page has no accessibility barriers at ${width} pixels`, async ({page, keep}) => {
         const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
         await page.setViewportSize({width, height: 844});
         await page.request.get(`${demo.url}/api/v2/Partners/Vehicles/Makes`);

@@ -1,10 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {readRowTitles} from '../rules/read-titles.js';
 import {root} from '../project.js';
-import {code, formatPage, table} from './markdown.js';
-
-/** Where the page is kept. */
-export const securityTestsPagePath = `${root}docs/security-tests.md`;
+import {code, table, writeBlocks} from './blocks.js';
 
 /** A row of docs/security.md, and how many tests of which file carry its id. */
 export interface TestedRow {
@@ -55,7 +52,7 @@ function countFiles(tests: readonly {readonly file: string}[]): ReadonlyMap<stri
 const describeFiles = (files: TestedRow['files']): string =>
   [...files].map(([file, count]) => (count === 1 ? code(file) : `${code(file)} (${count})`)).join(', ');
 
-/** Which tests prove what docs/security.md says, from their titles. */
+/** Writes which tests prove docs/security.md into its page, from their titles. */
 export async function writeSecurityTestsPage(): Promise<string> {
   const rows = readTestedRows().map(({id, what, files, conditional}) => [
     id,
@@ -64,15 +61,7 @@ export async function writeSecurityTestsPage(): Promise<string> {
     conditional === 0 ? '' : String(conditional),
     describeFiles(files),
   ]);
-  const text = `<!-- Written by "npm run docs" from the titles of the tests. -->
-
-# Which tests prove the security page
-
-Every row of [Security and faults](security.md), how many tests carry its id at the beginning of their titles or of their group's, how many of those run only on machines with Redis, nginx or OpenSSL, and where they are. A title that is not named by the rows of its table counts once, however many cases it has. \`npm test\` fails when a row has no test, when a test names a row that is not there, or when this page is out of date.
-
-${table(['id', 'what', 'tests', 'conditional', 'files'], rows)}
-`;
-  return formatPage(text, securityTestsPagePath);
+  return writeBlocks('docs/security-tests.md', {tests: table(['id', 'what', 'tests', 'conditional', 'files'], rows)});
 }
 
 /** Ids that tests carry and the page does not have. */

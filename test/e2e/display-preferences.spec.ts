@@ -113,7 +113,7 @@ test('eighty plans are no wider than a narrow page', {tag: '@full'}, async ({pag
 test.describe('in forced colours', () => {
   test.use({forcedColors: 'active'});
 
-  test('what is chosen, focused or to be pressed is told by lines', async ({page, keep}) => {
+  test('forced colors: lines show what is chosen, focused or can be pressed in form and list', async ({page, keep}) => {
     const {finder, gate} = await open(page, keep);
     const ways = page.locator('plan-vehicle-form .ways label');
     expect(await styleOf(ways.nth(0), 'outline-style')).toBe('solid');
@@ -142,60 +142,68 @@ test.describe('in forced colours', () => {
     expect(await widthOf('input:not(:checked)')).toBe('1px');
   });
 
-  test('so it is in the filters, the comparison and the details', {tag: '@full'}, async ({page, keep}) => {
-    await page.setViewportSize({width: 390, height: 844});
-    const {finder, gate} = await open(page, keep);
-    gate.open();
-    await askForPlans(page);
-    await finder.filters.click();
-    const thumb = finder.panel.getByRole('slider').first();
-    await expect(thumb).toBeVisible();
-    const seen = (target: Locator) => target.evaluate(it => getComputedStyle(it).outlineStyle);
-    expect(await styleOf(finder.panel.locator('.kept').first(), 'fill')).not.toBe(
-      await styleOf(finder.panel.locator('.track').first(), 'fill'),
-    );
-    const box = finder.panel.getByRole('checkbox').first();
-    expect(await styleOf(box, 'appearance')).toBe('auto');
-    await box.focus();
-    await page.keyboard.press('Space');
-    expect(await seen(box)).toBe('solid');
-    await page.keyboard.press('Escape');
-    await finder.compare.nth(0).check();
-    await finder.compare.nth(1).check();
-    const openComparison = page.locator('plan-list [part~="compare-open"]');
-    expect(await styleOf(openComparison, 'border-top-width')).toBe('1px');
-    expect(await styleOf(openComparison, 'border-top-color')).not.toBe(
-      await styleOf(openComparison, 'background-color'),
-    );
-    await openComparison.click();
-    const {comparison} = finder;
-    await expect(comparison.getByRole('table').first()).toBeVisible();
-    expect(await seen(comparison.locator('.heat').first())).toBe('solid');
-    const point = comparison.locator('.point:not(.chosen)').first();
-    expect(await styleOf(comparison.locator('.point.chosen').first(), 'fill')).not.toBe(await styleOf(point, 'fill'));
-    await page.keyboard.press('Escape');
-    // The page can be used again once the focus is back.
-    await expect(openComparison).toBeFocused();
-    await page.getByRole('button', {name: words.results.details}).first().press('Enter');
-    const details = page.locator('plan-details dialog');
-    await expect(details).toBeVisible();
-    expect(await seen(details.locator('svg').first())).toBe('solid');
-    expect(await seen(details.getByRole('button', {name: words.details.close}))).toBe('solid');
-  });
+  test(
+    'forced colors: lines show what is chosen, focused or can be pressed in filters, comparison and details',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await page.setViewportSize({width: 390, height: 844});
+      const {finder, gate} = await open(page, keep);
+      gate.open();
+      await askForPlans(page);
+      await finder.filters.click();
+      const thumb = finder.panel.getByRole('slider').first();
+      await expect(thumb).toBeVisible();
+      const seen = (target: Locator) => target.evaluate(it => getComputedStyle(it).outlineStyle);
+      expect(await styleOf(finder.panel.locator('.kept').first(), 'fill')).not.toBe(
+        await styleOf(finder.panel.locator('.track').first(), 'fill'),
+      );
+      const box = finder.panel.getByRole('checkbox').first();
+      expect(await styleOf(box, 'appearance')).toBe('auto');
+      await box.focus();
+      await page.keyboard.press('Space');
+      expect(await seen(box)).toBe('solid');
+      await page.keyboard.press('Escape');
+      await finder.compare.nth(0).check();
+      await finder.compare.nth(1).check();
+      const openComparison = page.locator('plan-list [part~="compare-open"]');
+      expect(await styleOf(openComparison, 'border-top-width')).toBe('1px');
+      expect(await styleOf(openComparison, 'border-top-color')).not.toBe(
+        await styleOf(openComparison, 'background-color'),
+      );
+      await openComparison.click();
+      const {comparison} = finder;
+      await expect(comparison.getByRole('table').first()).toBeVisible();
+      expect(await seen(comparison.locator('.heat').first())).toBe('solid');
+      const point = comparison.locator('.point:not(.chosen)').first();
+      expect(await styleOf(comparison.locator('.point.chosen').first(), 'fill')).not.toBe(await styleOf(point, 'fill'));
+      await page.keyboard.press('Escape');
+      // The page can be used again once the focus is back.
+      await expect(openComparison).toBeFocused();
+      await page.getByRole('button', {name: words.results.details}).first().press('Enter');
+      const details = page.locator('plan-details dialog');
+      await expect(details).toBeVisible();
+      expect(await seen(details.locator('svg').first())).toBe('solid');
+      expect(await seen(details.getByRole('button', {name: words.details.close}))).toBe('solid');
+    },
+  );
 
-  test('so it is in the scanner', {tag: '@full'}, async ({page, keep}) => {
-    await open(page, keep);
-    const {button, dialog, photo, status} = scannerOn(page);
-    await button.click();
-    await expect(status).toHaveText(words.scanner.missing);
-    const label = dialog.locator('label');
-    expect(await styleOf(dialog, 'border-top-width')).toBe('1px');
-    expect(await styleOf(label, 'border-top-width')).toBe('1px');
-    expect(await styleOf(label, 'border-top-color')).not.toBe(await styleOf(label, 'background-color'));
-    await page.keyboard.press('Tab');
-    await expect(photo).toBeFocused();
-    expect(await styleOf(label, 'outline-style')).toBe('solid');
-  });
+  test(
+    'forced colors: lines show what is focused or can be pressed in the scanner',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await open(page, keep);
+      const {button, dialog, photo, status} = scannerOn(page);
+      await button.click();
+      await expect(status).toHaveText(words.scanner.missing);
+      const label = dialog.locator('label');
+      expect(await styleOf(dialog, 'border-top-width')).toBe('1px');
+      expect(await styleOf(label, 'border-top-width')).toBe('1px');
+      expect(await styleOf(label, 'border-top-color')).not.toBe(await styleOf(label, 'background-color'));
+      await page.keyboard.press('Tab');
+      await expect(photo).toBeFocused();
+      expect(await styleOf(label, 'outline-style')).toBe('solid');
+    },
+  );
 });
 
 test.describe('with reduced motion', () => {
@@ -215,14 +223,14 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('without it the wait breathes', {tag: '@full'}, async ({page, keep}) => {
+test('the wait breathes when the system does not ask for reduced motion', {tag: '@full'}, async ({page, keep}) => {
   const {finder} = await open(page, keep);
   await askForPlans(page);
   await expect(finder.wait).toBeVisible();
   expect(await running(page)).toBeGreaterThan(0);
 });
 
-test('on paper there are the plans as chosen, in dark on light, and nothing to press', async ({page, keep}) => {
+test('the printed page has the plans as chosen, in dark on light, and no controls', async ({page, keep}) => {
   const {finder, gate} = await open(page, keep);
   gate.open();
   await page.locator('plan-finder').evaluate(element => element.setAttribute('theme', 'dark'));
@@ -241,7 +249,7 @@ test('on paper there are the plans as chosen, in dark on light, and nothing to p
     expect(await styleOf(base, 'color-scheme')).toBe('light');
 });
 
-test('on paper a comparison stands without the list and the page behind it', async ({page, keep}) => {
+test('a printed comparison comes without the list and the page behind it', async ({page, keep}) => {
   const {finder, gate} = await open(page, keep);
   gate.open();
   await askForPlans(page);
@@ -278,7 +286,7 @@ const giveOwnWords = (page: Page): Promise<void> => {
 const edge = async (target: Locator) => (await target.boundingBox())?.x ?? NaN;
 
 test(
-  'in a page’s own words from right to left the price stands on the left, and the count of a VIN',
+  'the price and the VIN’s count are on the left in a page’s own right-to-left strings',
   {tag: '@full'},
   async ({page, keep}) => {
     await page.setViewportSize({width: 1280, height: 900});
@@ -297,7 +305,7 @@ test(
 );
 
 test(
-  'in English words on a page from right to left all stands as in English, and is read as English',
+  'English strings on a right-to-left page are laid out and announced as English',
   {tag: '@full'},
   async ({page, keep}) => {
     await page.setViewportSize({width: 1280, height: 900});

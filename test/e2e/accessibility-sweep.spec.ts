@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {findBarriers} from './support/axe.js';
 import {painted} from './support/focus.js';
 import {findClipped, findSmallTargets, findWide, spaceText} from './support/measure.js';
-import {WALKS, type Walk} from './support/surfaces.js';
+import {WALKS, type Walk} from './support/walks.js';
 import {expect, test} from './support/test.js';
 
 test.use({reducedMotion: 'reduce'});

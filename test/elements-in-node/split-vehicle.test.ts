@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {describe, expect, it} from 'vitest';
 import {splitVehicle} from '../../src/elements/internal/split-vehicle.js';
 
 const MAKES = ['Chevrolet', 'Honda', 'Land Rover', 'Mercedes-Benz', 'Mercury', 'Peugeot'];
@@ -17,7 +17,7 @@ describe('splitVehicle', () => {
     ['', {}],
   ] as const) {
     it(`splits “${text}”`, () => {
-      expect(splitVehicle(text, MAKES)).to.deep.equal(split);
+      expect(splitVehicle(text, MAKES)).toEqual(split);
     });
   }
 });

@@ -1,0 +1,42 @@
+import {test as base, expect} from '@playwright/test';
+import {STATES} from '../../demo/states.js';
+import {startDemo} from '../../scripts/demo/start-demo.js';
+import {requireBuild} from '../e2e/support/built.js';
+
+const {PICTURES_WIDTH = '768', PICTURES_QUERY = ''} = process.env;
+const width = Number(PICTURES_WIDTH);
+
+/** A whole page of a thousand plans would be a picture of a hundred thousand pixels. */
+const TALLEST = 2400;
+
+const test = base.extend<object, {readonly demoUrl: string}>({
+  demoUrl: [
+    // Playwright reads a fixture's needs from this pattern; this one has none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      requireBuild();
+      const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
+      await use(demo.url);
+      await demo.close();
+    },
+    {scope: 'worker'},
+  ],
+});
+
+test.use({viewport: {width, height: 900}, contextOptions: {reducedMotion: 'reduce'}});
+
+for (const {id, element, title} of STATES) {
+  test(`${element} looks as in its picture in the state ${id}: ${title}`, async ({page, demoUrl}) => {
+    const params = new URLSearchParams(PICTURES_QUERY);
+    params.set('state', id);
+    // The same day in every picture: plans say until when they can be bought.
+    await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
+    await page.goto(`${demoUrl}/stage.html?${params}`);
+    await expect(page.locator('html')).toHaveAttribute('data-reached', id);
+    // What loads while the page is idle comes after the state is reached.
+    await page.waitForLoadState('networkidle');
+
+    const clip = {x: 0, y: 0, width, height: TALLEST};
+    await expect(page).toHaveScreenshot([PICTURES_WIDTH, PICTURES_QUERY, `${id}.png`], {fullPage: true, clip});
+  });
+}
