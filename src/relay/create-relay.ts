@@ -1,8 +1,8 @@
 import {HOUR_MS} from '../contract/index.js';
-import {type Catalog, createCatalog} from './catalog.js';
-import {createCatalogLoader} from './catalog-loader.js';
-import {readEmbedFiles} from './embed-files.js';
-import {encodedPlain} from './encoded-body.js';
+import {type Catalog, createCatalog} from './catalog/catalog.js';
+import {createCatalogLoader} from './catalog/loader.js';
+import {readEmbedFiles} from './handlers/embed-files.js';
+import {encodedPlain} from './service/encoded-body.js';
 import {lookup, makes, models} from './handlers/catalog.js';
 import {embed} from './handlers/embed.js';
 import {healthz, metricsPage, readyz} from './handlers/pages.js';
@@ -16,7 +16,7 @@ import {Responder} from './http/respond.js';
 import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
-import type {RelayLogger} from './log.js';
+import type {RelayLogger} from './settings/log.js';
 import type {RelayMetrics} from './metrics/metrics.js';
 import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
@@ -25,16 +25,16 @@ import {createSyncQuoter} from './quotes/quote.js';
 import {QuoteCache} from './quotes/quote-cache.js';
 import {Registrar} from './quotes/registrar.js';
 import {StartPrices} from './quotes/start-prices.js';
-import {createSearchReader} from './read-search.js';
+import {createSearchReader} from './quotes/read-search.js';
 import {RedisRateLimit} from './redis/rate-limit.js';
-import {createSearchKeys, type SearchKeys} from './search-key.js';
+import {createSearchKeys, type SearchKeys} from './quotes/search-key.js';
 import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
 import {createUpstream} from './service/upstream.js';
-import {type Inherited, type MakeTransport, resolveSettings, type Settings} from './settings.js';
+import {type Inherited, type MakeTransport, resolveSettings, type Settings} from './dependencies.js';
 import type {RelayOptions} from './settings/options.js';
 import {warnOfUnsafe} from './settings/warnings.js';
-import {createSharedCatalogLoader} from './shared-catalog.js';
+import {createSharedCatalogLoader} from './catalog/shared-loader.js';
 
 /** A relay: responds to requests, whichever server they come over. */
 export interface Relay {

@@ -1,5 +1,5 @@
 export type {Relay} from './create-relay.js';
-export type {EncodedBody} from './encoded-body.js';
+export type {EncodedBody} from './service/encoded-body.js';
 export type {RequestInfo} from './http/fetch.js';
 export {type NodeHandler, type NodeRequest, toNodeHandler} from './http/node.js';
 export type {RelayRequest, RelayResponse} from './http/request.js';
@@ -11,7 +11,7 @@ export {
   type SpendKind,
   type SpendResult,
 } from './limits/budget-store.js';
-export type {LogLevel, RelayLogger} from './log.js';
+export type {LogLevel, RelayLogger} from './settings/log.js';
 export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
 export {createRelay} from './node-relay.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';

@@ -1,8 +1,8 @@
 import type {Relay} from './create-relay.js';
-import {createLogger, type RelayLogger} from './log.js';
+import {createLogger, type RelayLogger} from './settings/log.js';
 import {createMetrics} from './metrics/metrics.js';
 import {createRelay} from './node-relay.js';
-import {packagedEmbed} from './packaged-embed.js';
+import {packagedEmbed} from './handlers/packaged-embed.js';
 import {Partners} from './partners.js';
 import {connectRedis} from './redis/connect.js';
 import {type RelayServer, startRelay} from './server.js';

@@ -4,7 +4,7 @@ import {fileURLToPath} from 'node:url';
 import {afterEach, describe, expect, it} from 'vitest';
 import {relayIntro} from '../../src/cli/relay-intro.js';
 import {readConfig} from '../../src/relay/index.js';
-import {packagedEmbed} from '../../src/relay/packaged-embed.js';
+import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};

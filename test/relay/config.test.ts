@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {inspect} from 'node:util';
 import {afterAll, describe, expect, it} from 'vitest';
 import {ConfigError, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
-import {createLogger} from '../../src/relay/log.js';
+import {createLogger} from '../../src/relay/settings/log.js';
 
 const NEEDED = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'secret-key'};
 const folder = mkdtempSync(join(tmpdir(), 'config-'));

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {brotliDecompressSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {packagedEmbed} from '../../src/relay/packaged-embed.js';
+import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
 import {createFixture} from './fixture.js';
 
 const BASE = {base: 'https://relay.example', headers: {origin: null}};

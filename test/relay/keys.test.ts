@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, afterEach, describe, expect, it} from 'vitest';
 import {type ConfiguredRelay, createConfiguredRelay} from '../../src/relay/index.js';
-import {createLogger} from '../../src/relay/log.js';
+import {createLogger} from '../../src/relay/settings/log.js';
 import {codeOf, createFakeService, createFixture, json, plan, plans, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, it, onTestFinished, vi} from 'vitest';
 import {createConfiguredRelay} from '../../src/relay/index.js';
-import {createLogger} from '../../src/relay/log.js';
+import {createLogger} from '../../src/relay/settings/log.js';
 
 vi.mock('node:fs', async original => {
   const fs = await original<typeof import('node:fs')>();

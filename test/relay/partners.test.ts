@@ -9,7 +9,7 @@ import {
   type RedisLink,
   startRelay,
 } from '../../src/relay/index.js';
-import {createLogger} from '../../src/relay/log.js';
+import {createLogger} from '../../src/relay/settings/log.js';
 import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'partners-'));

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {SearchRequest} from '../../src/contract/index.js';
-import {canonicalSearch, createSearchKeys} from '../../src/relay/search-key.js';
+import {canonicalSearch, createSearchKeys} from '../../src/relay/quotes/search-key.js';
 import {fc, runs} from '../support/fast-check.js';
 
 const keys = createSearchKeys('https://service.example', 'key');

@@ -2,8 +2,8 @@ import {createHash, timingSafeEqual} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import ts from 'typescript';
 import {beforeEach, describe, expect, it, vi} from 'vitest';
-import {createLogger} from '../../src/relay/log.js';
-import {isSameSecret} from '../../src/relay/secrets.js';
+import {createLogger} from '../../src/relay/settings/log.js';
+import {isSameSecret} from '../../src/relay/service/secrets.js';
 import {KeyRing} from '../../src/relay/service/key-ring.js';
 
 vi.mock('node:crypto', {spy: true});

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import {ConfigError, connectRedis, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
-import {createLogger} from '../../src/relay/log.js';
+import {createLogger} from '../../src/relay/settings/log.js';
 import {type Setting, type SettingName, SETTINGS} from '../../src/relay/settings/table.js';
 
 const KEY = 'canary-key-4f9';

@@ -1,6 +1,6 @@
-import type {Catalog} from '../catalog.js';
-import {type CatalogQuestion, lookupQuestion, makesQuestion, modelsQuestion} from '../catalog-questions.js';
-import {type Failure, isFailure, refusal} from '../refusals.js';
+import type {Catalog} from '../catalog/catalog.js';
+import {type CatalogQuestion, lookupQuestion, makesQuestion, modelsQuestion} from '../catalog/questions.js';
+import {type Failure, isFailure, refusal} from '../limits/refusals.js';
 import {failureResponse, type Handler, type HandlerRequest} from './handler.js';
 
 /** A browser need not ask again within the hour. */

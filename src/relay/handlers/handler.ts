@@ -1,7 +1,7 @@
 import type {Asker} from '../limits/admission.js';
-import {encodedPlain, type EncodedBody} from '../encoded-body.js';
-import type {Purpose} from '../purpose.js';
-import {type Failure, retryAfterSeconds} from '../refusals.js';
+import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
+import type {Purpose} from '../quotes/purpose.js';
+import {type Failure, retryAfterSeconds} from '../limits/refusals.js';
 
 /** A request that has passed every check. */
 export interface HandlerRequest {

@@ -1,4 +1,4 @@
-import {encodedPlain} from '../encoded-body.js';
+import {encodedPlain} from '../service/encoded-body.js';
 import type {RelayMetrics} from '../metrics/metrics.js';
 import type {Handler} from './handler.js';
 

@@ -1,4 +1,4 @@
-import {type Failure, refusal} from '../refusals.js';
+import {type Failure, refusal} from '../limits/refusals.js';
 import type {RelayRequest} from './request.js';
 
 /** The largest body of a search: many times an ordinary one, with room for long tracking. */

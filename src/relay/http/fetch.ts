@@ -1,4 +1,4 @@
-import {readCounted} from '../read-body.js';
+import {readCounted} from '../service/read-counted.js';
 import {FAULT_HEADERS} from './origins.js';
 import type {RelayRequest, Respond} from './request.js';
 

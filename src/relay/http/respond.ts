@@ -1,10 +1,10 @@
 import {randomUUID} from 'node:crypto';
-import {type Form, formOf} from '../encoded-body.js';
+import {type Form, formOf} from '../service/encoded-body.js';
 import {failureResponse, type HandlerResponse} from '../handlers/handler.js';
-import {describeError, type RelayLogger} from '../log.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
 import type {RelayMetrics} from '../metrics/metrics.js';
-import {purposeOf} from '../purpose.js';
-import {type Failure, isFailure, refusal, UNEXPECTED} from '../refusals.js';
+import {purposeOf} from '../quotes/purpose.js';
+import {type Failure, isFailure, refusal, UNEXPECTED} from '../limits/refusals.js';
 import {monotonicNow} from '../time.js';
 import {readJson} from './body.js';
 import {CLOSED, FAULT_HEADERS, type OriginRule, type PageAccess} from './origins.js';

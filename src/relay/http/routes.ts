@@ -1,6 +1,6 @@
 import {type RouteName, ROUTES} from '../../contract/index.js';
 import type {Handler} from '../handlers/handler.js';
-import {refusal} from '../refusals.js';
+import {refusal} from '../limits/refusals.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
 import {CLOSED, type OriginRule, type PageAccess, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';

@@ -1,4 +1,4 @@
-import {createBoundedCache} from '../bounded-cache.js';
+import {createBoundedCache} from './bounded-cache.js';
 
 /** A limit on how much each client may do in a fixed window, such as searches started in an hour. */
 export interface RateLimit {

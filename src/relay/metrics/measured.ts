@@ -1,4 +1,4 @@
-import type {Settings} from '../settings.js';
+import type {Settings} from '../dependencies.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
 import type {Upstream} from '../service/upstream.js';
 import type {RelayMetrics} from './metrics.js';

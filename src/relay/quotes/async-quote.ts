@@ -11,7 +11,7 @@ import {
   type SyncQuoter,
 } from './quote.js';
 import {FAILURE_MS} from './quote-store.js';
-import {type Failure, refusal} from '../refusals.js';
+import {type Failure, refusal} from '../limits/refusals.js';
 import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {NO_PRICE} from './start-prices.js';

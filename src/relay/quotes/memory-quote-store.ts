@@ -1,5 +1,5 @@
 import {LRUCache} from 'lru-cache';
-import type {EncodedBody} from '../encoded-body.js';
+import type {EncodedBody} from '../service/encoded-body.js';
 import {abortable, monotonicNow, unref} from '../time.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 

@@ -1,7 +1,7 @@
 import type {Admission, Asker} from '../limits/admission.js';
-import {describeError, type RelayLogger} from '../log.js';
-import type {Purpose} from '../purpose.js';
-import {type Failure, refusal} from '../refusals.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
+import type {Purpose} from './purpose.js';
+import {type Failure, refusal} from '../limits/refusals.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';

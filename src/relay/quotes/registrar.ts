@@ -1,5 +1,5 @@
 import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
-import {createBoundedCache} from '../bounded-cache.js';
+import {createBoundedCache} from '../limits/bounded-cache.js';
 import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {SingleFlight} from '../time.js';

@@ -1,4 +1,4 @@
-import {encodedPlain, type EncodedBody} from '../encoded-body.js';
+import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 import type {QuoteOutcome} from './quote.js';
 import type {QuoteStore} from './quote-store.js';
 

@@ -1,5 +1,5 @@
 import {setImmediate} from 'node:timers/promises';
-import type {RelayLogger} from '../log.js';
+import type {RelayLogger} from '../settings/log.js';
 import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, UNSHOWN} from '../settings/values.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import type {RedisLink, RedisReply, RedisScript} from './link.js';

@@ -1,4 +1,4 @@
-import type {EncodedBody} from '../encoded-body.js';
+import type {EncodedBody} from '../service/encoded-body.js';
 import {checkedEntry} from '../quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
 import {

@@ -1,4 +1,4 @@
-import {readCounted} from '../read-body.js';
+import {readCounted} from './read-counted.js';
 import {DeadlineError, withDeadline} from '../time.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 

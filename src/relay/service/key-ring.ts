@@ -1,5 +1,5 @@
-import {describeError, type RelayLogger} from '../log.js';
-import {isSameSecret} from '../secrets.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
+import {isSameSecret} from './secrets.js';
 import {isKey} from '../settings/values.js';
 import {SingleFlight} from '../time.js';
 

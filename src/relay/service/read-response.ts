@@ -1,6 +1,6 @@
 import {readRetryAfter} from '../../client/retry-after.js';
 import {DAY_MS, readEnvelope, type Unspecified} from '../../contract/index.js';
-import {type Failure, refusal, shortForm} from '../refusals.js';
+import {type Failure, refusal, shortForm} from '../limits/refusals.js';
 import type {SanitizedResponse} from './sanitize-response.js';
 import type {UpstreamProblem, UpstreamResponse} from './upstream.js';
 

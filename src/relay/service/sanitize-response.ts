@@ -1,5 +1,5 @@
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
-import {holdsKey} from '../secrets.js';
+import {holdsKey} from './secrets.js';
 
 /** A response that may go out to a browser. */
 export interface SanitizedResponse {

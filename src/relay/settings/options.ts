@@ -2,7 +2,7 @@ import type {DestinationStream} from 'pino';
 import {resolveUnspecified, type Tier, TIERS, type TierLimits, type Unspecified} from '../../contract/index.js';
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
-import type {LogLevel, RelayLogger} from '../log.js';
+import type {LogLevel, RelayLogger} from './log.js';
 import type {RelayMetrics} from '../metrics/metrics.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
 import type {RedisLink} from '../redis/link.js';

@@ -1,5 +1,5 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
-import {LOG_LEVELS} from '../log.js';
+import {LOG_LEVELS} from './log.js';
 import * as values from './values.js';
 
 /** One setting, wherever it is set. */

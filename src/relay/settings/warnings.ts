@@ -1,4 +1,4 @@
-import type {RelayLogger} from '../log.js';
+import type {RelayLogger} from './log.js';
 import type {Options} from './options.js';
 import {ANY_ORIGIN} from './values.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import {CatalogList, LookupResult, MAKE_ID_PATTERN, ROUTES} from '../contract/index.js';
-import {holdsBrokenText} from './broken-text.js';
+import {CatalogList, LookupResult, MAKE_ID_PATTERN, ROUTES} from '../../contract/index.js';
+import {holdsBrokenText} from '../service/broken-text.js';
 
 /** A question about the catalog (§4.4). */
 export interface CatalogQuestion {

@@ -7,9 +7,9 @@ import {
   type SearchRequest,
   type Unspecified,
   wrongTypeError,
-} from '../contract/index.js';
-import {holdsBrokenText} from './broken-text.js';
-import {type Failure, refusal, serviceRefusal} from './refusals.js';
+} from '../../contract/index.js';
+import {holdsBrokenText} from '../service/broken-text.js';
+import {type Failure, refusal, serviceRefusal} from '../limits/refusals.js';
 import {canonicalSearch} from './search-key.js';
 
 /** A search that breaks no rule the relay can check. */

@@ -1,10 +1,10 @@
 import type {BudgetStore, CallHistory} from './limits/budget-store.js';
-import {createLogger, type RelayLogger} from './log.js';
+import {createLogger, type RelayLogger} from './settings/log.js';
 import type {QuoteStore} from './quotes/quote-store.js';
 import {createFetchTransport} from './service/fetch-transport.js';
 import type {Transport} from './service/transport.js';
 import {type Options, type RelayOptions, resolveOptions} from './settings/options.js';
-import {createStores} from './stores/create-stores.js';
+import {createStores} from './create-stores.js';
 import {monotonicNow} from './time.js';
 
 /** A relay's options, and what it works with. */

@@ -1,4 +1,4 @@
-import type {RelayErrorCode, WireError} from '../contract/index.js';
+import type {RelayErrorCode, WireError} from '../../contract/index.js';
 
 /** An answer that is none of the wished: its status, the envelope that says why, and when to come again. */
 export interface Failure {

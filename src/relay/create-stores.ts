@@ -1,17 +1,17 @@
-import type {TierLimits} from '../../contract/index.js';
-import type {RelayOptions} from '../settings/options.js';
+import type {TierLimits} from '../contract/index.js';
+import type {RelayOptions} from './settings/options.js';
 import {
   type BudgetStore,
   type BudgetWindows,
   type CallHistory,
   createMemoryBudgetStore,
   REAL_WINDOWS,
-} from '../limits/budget-store.js';
-import {checkedQuoteStore} from '../quotes/checked-quote-store.js';
-import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
-import type {QuoteStore} from '../quotes/quote-store.js';
-import {createRedisBudgetStore} from '../redis/budget-store.js';
-import {createRedisQuoteStore} from '../redis/quote-store.js';
+} from './limits/budget-store.js';
+import {checkedQuoteStore} from './quotes/checked-quote-store.js';
+import {createMemoryQuoteStore} from './quotes/memory-quote-store.js';
+import type {QuoteStore} from './quotes/quote-store.js';
+import {createRedisBudgetStore} from './redis/budget-store.js';
+import {createRedisQuoteStore} from './redis/quote-store.js';
 
 export interface Stores {
   readonly quoteStore: QuoteStore;

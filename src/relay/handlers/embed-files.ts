@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {lstatSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {encodeBody, type EncodedBody} from './encoded-body.js';
+import {encodeBody, type EncodedBody} from '../service/encoded-body.js';
 
 /** One file of the embed, ready to be sent. */
 export interface EmbedFile {

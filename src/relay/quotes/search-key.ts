@@ -1,5 +1,5 @@
 import {hash as digest} from 'node:crypto';
-import {normalizeIdentifier, type SearchRequest} from '../contract/index.js';
+import {normalizeIdentifier, type SearchRequest} from '../../contract/index.js';
 
 /** The criteria in which neither case nor spaces count. */
 const LOOSE_FIELDS = ['vin', 'licensePlate', 'stateShortName'] as const;
