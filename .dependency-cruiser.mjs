@@ -37,6 +37,33 @@ const parts = {
   embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/(?:elements|strings)/']},
 };
 
+/**
+ * Inside the relay: a folder may import the folders that are named after it, its own files, and `settings` and `time`.
+ * The files of its root put everything together.
+ */
+const relayFolders = {
+  http: ['handlers', 'quotes', 'catalog', 'service', 'limits'],
+  handlers: ['quotes', 'catalog', 'service', 'limits'],
+  catalog: ['quotes', 'service', 'limits'],
+  quotes: ['service', 'limits'],
+  redis: ['quotes', 'service', 'limits'],
+  service: ['limits'],
+  limits: [],
+  settings: [],
+};
+
+const relayRules = Object.entries(relayFolders).map(([folder, below]) => ({
+  name: `relay-${folder}-imports`,
+  comment: `src/relay/${folder} may import ${below.join(', ') || 'no other folder of the relay'}, settings and time.`,
+  severity: 'error',
+  from: {path: `^src/relay/${folder}/`},
+  to: {
+    path: '^src/relay/',
+    pathNot: [`^src/relay/(?:${[folder, ...below, 'settings'].join('|')})/`, '^src/relay/time[.]ts$'],
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
 const partRules = Object.entries(parts).flatMap(([name, {files, own = files, may, types = []}]) => {
   const allowed = [own, ...may];
   const rule = {
@@ -61,6 +88,7 @@ const partRules = Object.entries(parts).flatMap(([name, {files, own = files, may
 export default {
   forbidden: [
     ...partRules,
+    ...relayRules,
     {
       name: 'no-unlisted-folder',
       comment: 'A new folder of src needs a row in the table, or nothing holds it to any rule.',
@@ -99,6 +127,13 @@ export default {
       severity: 'error',
       from: {path: '^(?:src|demo)/'},
       to: {circular: true, viaOnly: {dependencyTypesNot: ['type-only']}},
+    },
+    {
+      name: 'no-circular-in-the-relay',
+      comment: 'The relay has no circles, not even of types, so that it can be read from top to bottom.',
+      severity: 'error',
+      from: {path: '^src/relay/'},
+      to: {circular: true},
     },
     {
       name: 'resolvable',

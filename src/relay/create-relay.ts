@@ -17,8 +17,7 @@ import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTab
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import type {RelayLogger} from './settings/log.js';
-import type {RelayMetrics} from './metrics/metrics.js';
-import {measuredQuotes, measuredUpstream, watchBudget} from './metrics/measured.js';
+import {measuredQuotes, measuredUpstream, type RelayMetrics, watchBudget} from './metrics.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {createSyncQuoter} from './quotes/quote.js';
@@ -31,7 +30,7 @@ import {createSearchKeys, type SearchKeys} from './quotes/search-key.js';
 import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
 import {createUpstream} from './service/upstream.js';
-import {type Inherited, type MakeTransport, resolveSettings, type Settings} from './dependencies.js';
+import {type Inherited, type MakeTransport, resolveDependencies, type Dependencies} from './dependencies.js';
 import type {RelayOptions} from './settings/options.js';
 import {warnOfUnsafe} from './settings/warnings.js';
 import {createSharedCatalogLoader} from './catalog/shared-loader.js';
@@ -52,34 +51,34 @@ export interface Relay {
 
 /** Puts a relay together that reaches the service as `makeTransport` says, unless its options have a `fetch`. */
 export function assembleRelay(options: RelayOptions, makeTransport: MakeTransport, inherited?: Inherited): Relay {
-  const settings = resolveSettings(options, makeTransport, inherited);
-  const {mount, logger, metrics, trustedProxies, transport, quoteStore} = settings;
-  const keys = createSearchKeys(settings.serviceUrl, settings.accountKey);
-  const service = assembleService(settings, keys);
-  const admission = assembleAdmission(settings, keys);
-  const catalog = assembleCatalog(settings, keys, service);
-  const {quotes, ...quoting} = assembleQuotes(settings, keys, service, admission);
-  const handlers = assembleHandlers({settings, keys, admission, catalog, quotes, ...quoting});
-  const unwatchBudget = watchBudget(settings, keys.account);
+  const dependencies = resolveDependencies(options, makeTransport, inherited);
+  const {mount, logger, metrics, trustedProxies, transport, quoteStore} = dependencies;
+  const keys = createSearchKeys(dependencies.serviceUrl, dependencies.accountKey);
+  const service = assembleService(dependencies, keys);
+  const admission = assembleAdmission(dependencies, keys);
+  const catalog = assembleCatalog(dependencies, keys, service);
+  const {quotes, ...quoting} = assembleQuotes(dependencies, keys, service, admission);
+  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting});
+  const unwatchBudget = watchBudget(dependencies, keys.account);
   let isClosing = false;
   const isReady = (): boolean => !isClosing && service.isKeyAccepted();
 
-  const origins = new OriginRule(settings);
+  const origins = new OriginRule(dependencies);
   const routes = new RouteTable({
     routes: [
-      ...assembleOwnRoutes({...settings, isReady}),
+      ...assembleOwnRoutes({...dependencies, isReady}),
       ...partnerRoutes({
         mount,
         handlers,
-        searchLimit: minuteLimit(settings, settings.visitorPolls),
-        catalogLimit: minuteLimit(settings, settings.visitorCatalog),
+        searchLimit: minuteLimit(dependencies, dependencies.visitorPolls),
+        catalogLimit: minuteLimit(dependencies, dependencies.visitorCatalog),
       }),
     ],
     mount,
     origins,
   });
   const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
-  warnOfUnsafe(settings, logger);
+  warnOfUnsafe(dependencies, logger);
 
   const respond: Respond = async request => {
     const response = await responder.respond(request);
@@ -94,7 +93,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
       await quotes.idle();
       unwatchBudget();
       transport.close();
-      if (settings.ownsQuoteStore) quoteStore.close?.();
+      if (dependencies.ownsQuoteStore) quoteStore.close?.();
     },
     isReady,
     renewKey: () => service.renewKey(),
@@ -134,45 +133,45 @@ export function assembleOwnPages({trustProxy = false, logger, metrics, ...pages}
   return request => responder.respond(request);
 }
 
-function assembleService(settings: Settings, {account}: SearchKeys): Service {
-  const {serviceUrl, transport, budgetStore: budget, metrics} = settings;
+function assembleService(dependencies: Dependencies, {account}: SearchKeys): Service {
+  const {serviceUrl, transport, budgetStore: budget, metrics} = dependencies;
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), metrics);
-  const links = {hosts: settings.handoffHosts, allowLoopback: settings.isLocal};
-  return new Service({...settings, budget, account, upstream, keyRing: new KeyRing(settings), links});
+  const links = {hosts: dependencies.handoffHosts, allowLoopback: dependencies.isLocal};
+  return new Service({...dependencies, budget, account, upstream, keyRing: new KeyRing(dependencies), links});
 }
 
 const MINUTE_MS = 60_000;
 
 /** What one visitor may send in a minute. Counted in this process: it protects this process. */
-const minuteLimit = ({now}: Settings, limit: number): MemoryRateLimit =>
+const minuteLimit = ({now}: Dependencies, limit: number): MemoryRateLimit =>
   new MemoryRateLimit({limit, windowMs: MINUTE_MS, now});
 
 /** What one visitor or origin may do in an hour; all instances count it together where they share a Redis. */
-function hourLimit({redis: link, now}: Settings, {account}: SearchKeys, name: string, limit: number): RateLimit {
+function hourLimit({redis: link, now}: Dependencies, {account}: SearchKeys, name: string, limit: number): RateLimit {
   const options = {limit, windowMs: HOUR_MS, now};
   return link ? new RedisRateLimit({...options, link, account, name}) : new MemoryRateLimit(options);
 }
 
-function assembleAdmission(settings: Settings, keys: SearchKeys): Admission {
-  const {budgetStore: budget, limits, originShare, visitorSearches} = settings;
+function assembleAdmission(dependencies: Dependencies, keys: SearchKeys): Admission {
+  const {budgetStore: budget, limits, originShare, visitorSearches} = dependencies;
   return new Admission({
-    ...settings,
+    ...dependencies,
     budget,
     account: keys.account,
-    visitors: hourLimit(settings, keys, 'searches', visitorSearches),
-    origins: hourLimit(settings, keys, 'origins', originQuota(limits, originShare)),
+    visitors: hourLimit(dependencies, keys, 'searches', visitorSearches),
+    origins: hourLimit(dependencies, keys, 'origins', originQuota(limits, originShare)),
   });
 }
 
 /** How many catalog responses that nobody asked for before one visitor may cause to be fetched in an hour. */
 const CATALOG_LOADS = 100;
 
-function assembleCatalog(settings: Settings, keys: SearchKeys, service: Service): Catalog {
-  const {budgetStore: budget, redis, quoteStore: store, now, visitorSearches} = settings;
-  const loadAlone = createCatalogLoader({...settings, budget, account: keys.account, service});
+function assembleCatalog(dependencies: Dependencies, keys: SearchKeys, service: Service): Catalog {
+  const {budgetStore: budget, redis, quoteStore: store, now, visitorSearches} = dependencies;
+  const loadAlone = createCatalogLoader({...dependencies, budget, account: keys.account, service});
   const load = redis ? createSharedCatalogLoader({load: loadAlone, store, keyOf: keys.catalog, now}) : loadAlone;
   const perHour = visitorSearches === 0 ? 0 : CATALOG_LOADS;
-  return createCatalog({...settings, load, visitors: hourLimit(settings, keys, 'catalog', perHour)});
+  return createCatalog({...dependencies, load, visitors: hourLimit(dependencies, keys, 'catalog', perHour)});
 }
 
 /** After this long without a renewal a claim counts as abandoned. */
@@ -182,28 +181,28 @@ const LEASE_MS = 10_000;
 const LEASE_MARGIN_MS = 5000;
 
 /** An asynchronous search that ends in a synchronous one takes both their times. */
-function leaseOf({timeoutMs, asyncUpstream}: Settings): LeaseTimes {
+function leaseOf({timeoutMs, asyncUpstream}: Dependencies): LeaseTimes {
   const longestMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
   return {leaseMs: Math.min(LEASE_MS, longestMs), longestMs};
 }
 
-function assembleQuotes(settings: Settings, {account}: SearchKeys, service: Service, admission: Admission) {
-  const {asyncUpstream: resumes, unspecified, budgetStore: budget} = settings;
-  const store = measuredQuotes(settings.quoteStore, settings.metrics);
-  const quoteSync = createSyncQuoter({...settings, service});
-  const registrar = new Registrar({...settings, service});
+function assembleQuotes(dependencies: Dependencies, {account}: SearchKeys, service: Service, admission: Admission) {
+  const {asyncUpstream: resumes, unspecified, budgetStore: budget} = dependencies;
+  const store = measuredQuotes(dependencies.quoteStore, dependencies.metrics);
+  const quoteSync = createSyncQuoter({...dependencies, service});
+  const registrar = new Registrar({...dependencies, service});
   const {countsPolls} = unspecified;
   const quote = resumes
-    ? createAsyncQuoter({...settings, budget, account, service, registrar, quoteSync, countsPolls})
+    ? createAsyncQuoter({...dependencies, budget, account, service, registrar, quoteSync, countsPolls})
     : quoteSync;
   const startPrices = new StartPrices(store);
-  const lease = leaseOf(settings);
-  const quotes = new QuoteCache({...settings, store, quote, resumes, startPrices, admission, lease});
+  const lease = leaseOf(dependencies);
+  const quotes = new QuoteCache({...dependencies, store, quote, resumes, startPrices, admission, lease});
   return {quotes, quoteSync, registrar, startPrices};
 }
 
 interface HandlerParts extends ReturnType<typeof assembleQuotes> {
-  readonly settings: Settings;
+  readonly dependencies: Dependencies;
   readonly keys: SearchKeys;
   readonly admission: Admission;
   readonly catalog: Catalog;
@@ -211,12 +210,12 @@ interface HandlerParts extends ReturnType<typeof assembleQuotes> {
 
 /** Gives each route's handler what it works with. */
 function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
-  const {settings, keys, admission, catalog, quotes, quoteSync, registrar, startPrices} = parts;
-  const {unspecified, shareQuotes, asyncUpstream, now} = settings;
+  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices} = parts;
+  const {unspecified, shareQuotes, asyncUpstream, now} = dependencies;
   const prepare = createSearchPreparer(createSearchReader(unspecified, {shareQuotes}), keys);
   const pricesReader = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
   const pending = encodedPlain({response: unspecified.pendingResponse, errorResponse: null});
-  const searches = {...settings, quotes, prepare, pending};
+  const searches = {...dependencies, quotes, prepare, pending};
   return {
     plansSearch: syncSearch('plansSearch', searches),
     plansSearchVin: syncSearch('plansSearchVin', searches),

@@ -1,14 +1,24 @@
-import type {BudgetStore, CallHistory} from './limits/budget-store.js';
-import {createLogger, type RelayLogger} from './settings/log.js';
+import type {TierLimits} from '../contract/index.js';
+import {
+  type BudgetStore,
+  type BudgetWindows,
+  type CallHistory,
+  createMemoryBudgetStore,
+  REAL_WINDOWS,
+} from './limits/budget-store.js';
+import {checkedQuoteStore} from './quotes/checked-quote-store.js';
+import {createMemoryQuoteStore} from './quotes/memory-quote-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
+import {createRedisBudgetStore} from './redis/budget-store.js';
+import {createRedisQuoteStore} from './redis/quote-store.js';
 import {createFetchTransport} from './service/fetch-transport.js';
 import type {Transport} from './service/transport.js';
+import {createLogger, type RelayLogger} from './settings/log.js';
 import {type Options, type RelayOptions, resolveOptions} from './settings/options.js';
-import {createStores} from './create-stores.js';
 import {monotonicNow} from './time.js';
 
 /** A relay's options, and what it works with. */
-export interface Settings extends Options {
+export interface Dependencies extends Options {
   /** The key that the account is known by in this process, whatever it was rotated to. */
   readonly accountKey: string;
   readonly transport: Transport;
@@ -33,11 +43,11 @@ export interface Inherited {
 }
 
 /** Checks the options and makes what they describe; throws a `ConfigError` when one is invalid. */
-export function resolveSettings(
+export function resolveDependencies(
   given: RelayOptions,
   makeTransport: MakeTransport,
   {history, accountKey = given.key}: Inherited = {},
-): Settings {
+): Dependencies {
   const options = resolveOptions(given);
   const {now = monotonicNow, random = Math.random, logDestination: destination} = given;
   return {
@@ -48,6 +58,43 @@ export function resolveSettings(
     now,
     random,
     ownsQuoteStore: given.quoteStore === undefined,
-    ...createStores({options: given, limits: options.limits, now, accountKey, history}),
+    ...createStores({options: given, limits: options.limits, now, secret: accountKey, history}),
   };
+}
+
+interface StoresOptions {
+  readonly options: RelayOptions;
+  readonly limits: TierLimits;
+  readonly now: () => number;
+  /** What all instances of the account know and Redis does not. */
+  readonly secret: string;
+  readonly history: CallHistory | undefined;
+}
+
+/** The stores that the options name, in Redis when there is one, else in this process. */
+function createStores({options, limits, now, secret, history}: StoresOptions) {
+  const {redis: link, quoteStore, budgetStore} = options;
+  const windows = options.budgetWindows ?? REAL_WINDOWS;
+  const ownQuotes = (): QuoteStore =>
+    link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now});
+  return {
+    quoteStore: quoteStore ? checkedQuoteStore(quoteStore) : ownQuotes(),
+    budgetStore:
+      budgetStore ??
+      (link
+        ? createRedisBudgetStore({link, limits, windows: withMargin(windows), history})
+        : createMemoryBudgetStore({limits, windows, now, history})),
+  };
+}
+
+/** The most by which a window is lengthened. */
+const MARGIN_MS = 2000;
+
+/**
+ * Windows that are a little longer than the account's. The service counts a call when it arrives: one that an instance
+ * was slow to send would else share a window there with the calls that others may make when its own is over here.
+ */
+function withMargin({hourMs, dayMs}: BudgetWindows): BudgetWindows {
+  const marginMs = Math.min(MARGIN_MS, Math.ceil(hourMs / 3));
+  return {hourMs: hourMs + marginMs, dayMs: dayMs + marginMs};
 }

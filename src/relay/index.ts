@@ -12,7 +12,7 @@ export {
   type SpendResult,
 } from './limits/budget-store.js';
 export type {LogLevel, RelayLogger} from './settings/log.js';
-export {createMetrics, type RelayMetrics} from './metrics/metrics.js';
+export {createMetrics, type RelayMetrics} from './metrics.js';
 export {createRelay} from './node-relay.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
 export {

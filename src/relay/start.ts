@@ -1,6 +1,6 @@
 import type {Relay} from './create-relay.js';
 import {createLogger, type RelayLogger} from './settings/log.js';
-import {createMetrics} from './metrics/metrics.js';
+import {createMetrics} from './metrics.js';
 import {createRelay} from './node-relay.js';
 import {packagedEmbed} from './handlers/packaged-embed.js';
 import {Partners} from './partners.js';

@@ -15,9 +15,7 @@ export const scopes = {
   },
   quotes: {
     mutate: ['src/relay/quotes/{quote-cache,quote,lease,subscribers,memory-quote-store}.ts'],
-    tests: [
-      'test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,adapters,search-key}.test.ts',
-    ],
+    tests: ['test/relay/{quote-book,quote-ends,memory-quote-store,answers,async-upstream,adapters,search-key}.test.ts'],
     least: 85,
   },
 };

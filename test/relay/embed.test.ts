@@ -208,7 +208,7 @@ describe('health', () => {
 });
 
 describe('the embed that comes with the package', () => {
-  it.each(['dist/relay', 'src/relay'])('is found from %s', where => {
+  it.each(['dist/relay/handlers', 'src/relay/handlers'])('is found from %s', where => {
     const root = join(folder, where.split('/', 1)[0] === 'dist' ? 'installed' : 'checkout');
     mkdirSync(join(root, 'dist/embed'), {recursive: true});
     writeFileSync(join(root, 'dist/embed/embed.js'), LOADER);
@@ -217,6 +217,6 @@ describe('the embed that comes with the package', () => {
   });
 
   it('is not there before it was built', () => {
-    expect(packagedEmbed(pathToFileURL(join(folder, 'src/relay/packaged-embed.js')).href)).toBeUndefined();
+    expect(packagedEmbed(pathToFileURL(join(folder, 'src/relay/handlers/packaged-embed.js')).href)).toBeUndefined();
   });
 });

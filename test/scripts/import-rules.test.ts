@@ -32,6 +32,9 @@ const refused = [
   ['src/relay/b.ts', "import '../elements/list.js'", 'relay-imports'],
   ['src/relay/c.ts', "import 'commander'", 'relay-imports'],
   ['src/relay/d.ts', "import 'hono'", 'relay-imports'],
+  ['src/relay/limits/a.ts', "import '../service/service.js'", 'relay-limits-imports'],
+  ['src/relay/handlers/a.ts', "import '../redis/link.js'", 'relay-handlers-imports'],
+  ['src/relay/quotes/a.ts', "import type {B} from './b.js'; export type A = B", 'no-circular-in-the-relay'],
   ['src/sandbox/a.ts', "import '../client/index.js'", 'sandbox-imports'],
   ['src/sandbox/b.ts', "import '../relay/index.js'", 'sandbox-imports'],
   ['src/sandbox/c.ts', "import '../plans/money.js'", 'sandbox-imports'],
@@ -57,6 +60,8 @@ const others = [
   'src/elements/list.ts',
   'src/plans/money.ts',
   'src/relay/index.ts',
+  'src/relay/redis/link.ts',
+  'src/relay/service/service.ts',
   'src/sandbox/index.ts',
 ];
 
@@ -72,6 +77,7 @@ describe('the import rules', () => {
   beforeAll(async () => {
     for (const path of others) write(path, 'export {}');
     write('src/plans/d.ts', "import './c.js'");
+    write('src/relay/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     for (const [path, source] of refused) write(path, source);
     // Absolute, as relative paths would lead to the project's own files.
     const paths = {'plan-finder/define': [join(folder, 'src/define.ts')]};

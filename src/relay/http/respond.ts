@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 import {type Form, formOf} from '../service/encoded-body.js';
 import {failureResponse, type HandlerResponse} from '../handlers/handler.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import type {RelayMetrics} from '../metrics/metrics.js';
+import type {RelayMetrics} from '../metrics.js';
 import {purposeOf} from '../quotes/purpose.js';
 import {type Failure, isFailure, refusal, UNEXPECTED} from '../limits/refusals.js';
 import {monotonicNow} from '../time.js';

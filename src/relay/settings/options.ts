@@ -3,7 +3,7 @@ import {resolveUnspecified, type Tier, TIERS, type TierLimits, type Unspecified}
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
 import type {LogLevel, RelayLogger} from './log.js';
-import type {RelayMetrics} from '../metrics/metrics.js';
+import type {RelayMetrics} from '../metrics.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
 import type {RedisLink} from '../redis/link.js';
 import type {Fetch} from '../service/fetch-transport.js';
