@@ -152,7 +152,8 @@ class RedisQuoteStore {
       await withDeadline(Math.min(stored.leaseMs, POLL_MS), () => isWoken, signal);
       return true;
     } catch (error) {
-      if (error instanceof DeadlineError) return false;
+      // The signal's reason may be the caller's own deadline.
+      if (error instanceof DeadlineError && !signal.aborted) return false;
       throw error;
     } finally {
       wakers.delete(wake);
