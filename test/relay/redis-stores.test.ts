@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
 import {RedisRateLimit} from '../../src/relay/redis/rate-limit.js';
+import {DeadlineError, withDeadline} from '../../src/relay/time.js';
 import {budgetStoreSuite} from './budget-store-suite.js';
 import {quoteStoreSuite} from './quote-store-suite.js';
 import {rateLimitSuite} from './rate-limit-suite.js';
@@ -34,6 +35,21 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       createRedisQuoteStore({link, secret}).claim('search', 5000);
     expect(await createRedisQuoteStore({link, secret: 'key'}).read('search')).toBeUndefined();
     expect([await claimed('another'), await claimed('key'), await claimed('key')]).toEqual([false, true, false]);
+  });
+
+  it('stops waiting for the quote of another instance when the deadline of its caller passes', async () => {
+    const [quoting, waiting] = [
+      createRedisQuoteStore({link, secret: 'key'}),
+      createRedisQuoteStore({link, secret: 'key'}),
+    ];
+    expect(await quoting.claim('search', 5000)).toBe(true);
+    let reason: unknown;
+    const wait = (signal: AbortSignal): Promise<void> =>
+      waiting.settled('search', {signal}).catch((error: unknown) => {
+        reason = error;
+      });
+    await withDeadline(100, wait).catch(() => undefined);
+    await expect.poll(() => reason).toBeInstanceOf(DeadlineError);
   });
 
   it('keeps the quotes and budgets of different prefixes apart', async () => {
