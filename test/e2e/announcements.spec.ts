@@ -102,22 +102,26 @@ test(
   },
 );
 
-test('in a card, choosing another term, mileage or deductible announces the new price once', async ({page, keep}) => {
-  const finder = await openPlans(page, keep);
-  const heard = await listen(page);
-  for (const axis of [results.term, results.miles, results.deductibleLabel]) {
-    const groups = page.getByRole('group', {name: new RegExp(`^${axis}: `)});
-    const card = finder.cards.filter({has: groups}).first();
-    const name = await card.locator('[part~="name"]').innerText();
-    const chosen = card.getByRole('group', {name: `${axis}: ${name}`}).getByRole('radio', {checked: true});
-    const before = await chosen.inputValue();
-    await heard.press(chosen, 'ArrowRight');
-    await expect(chosen).not.toHaveValue(before);
-    const price = (await card.locator('[part~="price"] p').allInnerTexts()).map(escape).join(', ');
-    await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: ${price}`));
-  }
-  await heard.nothingElse();
-});
+test(
+  'in a card, choosing another term, mileage or deductible announces the new price once',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const finder = await openPlans(page, keep);
+    const heard = await listen(page);
+    for (const axis of [results.term, results.miles, results.deductibleLabel]) {
+      const groups = page.getByRole('group', {name: new RegExp(`^${axis}: `)});
+      const card = finder.cards.filter({has: groups}).first();
+      const name = await card.locator('[part~="name"]').innerText();
+      const chosen = card.getByRole('group', {name: `${axis}: ${name}`}).getByRole('radio', {checked: true});
+      const before = await chosen.inputValue();
+      await heard.press(chosen, 'ArrowRight');
+      await expect(chosen).not.toHaveValue(before);
+      const price = (await card.locator('[part~="price"] p').allInnerTexts()).map(escape).join(', ');
+      await heard.next(`another ${axis}`, new RegExp(`^${escape(name)}: ${price}`));
+    }
+    await heard.nothingElse();
+  },
+);
 
 for (const [axis, group] of [
   ['duration', results.term],
@@ -225,7 +229,7 @@ for (const [width, place] of [
 ] as const)
   test(
     `filters ${place} announce how many plans they leave, once each time, and a wrong number`,
-    {tag: width === 1280 ? [] : '@full'},
+    {tag: '@full'},
     async ({page, keep}) => {
       await page.setViewportSize({width, height: 900});
       const finder = await openPlans(page, keep);

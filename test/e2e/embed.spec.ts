@@ -194,9 +194,13 @@ test('the single file is enough, wherever it is served from', async ({page, keep
   expect(await complaints()).toEqual([]);
 });
 
-test('a page whose origin is not listed is soon told that nobody can be reached', async ({page, keep}) => {
-  const dealer = keep(await startDealer({isListed: false, page: relay => htmlPage(scriptTag(relay))}));
-  await page.goto(dealer.url);
-  await askForPlans(page);
-  await expect(finderOn(page).heading(words.problems.network.title)).toBeVisible();
-});
+test(
+  'a page whose origin is not listed is soon told that nobody can be reached',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(await startDealer({isListed: false, page: relay => htmlPage(scriptTag(relay))}));
+    await page.goto(dealer.url);
+    await askForPlans(page);
+    await expect(finderOn(page).heading(words.problems.network.title)).toBeVisible();
+  },
+);

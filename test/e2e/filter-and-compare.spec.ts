@@ -41,30 +41,34 @@ test.describe('choosing among the plans', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('goes by the keyboard alone, and Back closes the comparison and not the page', async ({page, keep}) => {
-    const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
-    await askForPlans(page);
-    const finder = finderOn(page);
-    await expect(finder.filters).toBeVisible();
-    for (const place of [0, 1]) {
-      await tabTo(page, finder.compare.nth(place));
-      await page.keyboard.press('Space');
-    }
-    // Seen at the end, and not behind all the plans for who comes by the keyboard.
-    await finder.filters.focus();
-    await tabTo(page, page.getByRole('button', {name: details.trayShow(2)}), 12);
-    await page.keyboard.press('Enter');
-    await expect(finder.comparison).toBeVisible();
-    await closeByBack(page);
-    await expect(finder.comparison).toBeHidden();
-    await expect(page).toHaveURL(demo.url);
-    await expect(finder.cards.first()).toBeVisible();
+  test(
+    'goes by the keyboard alone, and Back closes the comparison and not the page',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const demo = keep(await startCountedDemo());
+      await page.goto(demo.url);
+      await askForPlans(page);
+      const finder = finderOn(page);
+      await expect(finder.filters).toBeVisible();
+      for (const place of [0, 1]) {
+        await tabTo(page, finder.compare.nth(place));
+        await page.keyboard.press('Space');
+      }
+      // Seen at the end, and not behind all the plans for who comes by the keyboard.
+      await finder.filters.focus();
+      await tabTo(page, page.getByRole('button', {name: details.trayShow(2)}), 12);
+      await page.keyboard.press('Enter');
+      await expect(finder.comparison).toBeVisible();
+      await closeByBack(page);
+      await expect(finder.comparison).toBeHidden();
+      await expect(page).toHaveURL(demo.url);
+      await expect(finder.cards.first()).toBeVisible();
 
-    await page.getByRole('button', {name: details.trayShow(2)}).press('Enter');
-    await expect(finder.comparison).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(finder.comparison).toBeHidden();
-    await expect(page.getByRole('button', {name: details.trayShow(2)})).toBeFocused();
-  });
+      await page.getByRole('button', {name: details.trayShow(2)}).press('Enter');
+      await expect(finder.comparison).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(finder.comparison).toBeHidden();
+      await expect(page.getByRole('button', {name: details.trayShow(2)})).toBeFocused();
+    },
+  );
 });

@@ -205,7 +205,7 @@ for (const width of [320, 768, 1280]) {
       },
     );
 
-    test('wherever the Tab key leads, and it leads out again on both sides', async ({page, keep}) => {
+    test('wherever the Tab key leads, and it leads out again on both sides', {tag: '@full'}, async ({page, keep}) => {
       test.slow();
       const {finder, search} = await open(page, keep, width);
       await search();

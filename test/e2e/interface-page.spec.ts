@@ -8,7 +8,7 @@ test.use({bypassCSP: true});
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `the interface's page has no barriers, its examples open, on a phone in ${colorScheme}`,
-    {tag: colorScheme === 'light' ? [] : '@full'},
+    {tag: '@full'},
     async ({page, keep}) => {
       const {url} = keep(await startSandbox());
       await page.emulateMedia({colorScheme});

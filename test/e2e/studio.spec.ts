@@ -63,30 +63,34 @@ test('an address brings back what was made, and steps are taken back', {tag: '@f
   await expect(page.getByRole('row', {name: /Button text on accent/})).toContainText('AAA');
 });
 
-test('a theme comes in and goes out as CSS, design tokens and lines for a framework', async ({page, keep}) => {
-  const {url} = keep(await startCountedDemo());
-  await page.goto(`${url}/studio.html?panel=theme`);
-  const given = page.getByLabel('CSS or design tokens');
-  await given.fill('plan-finder { --plan-color-accent: #0b5c63; --plan-radius: 3px }');
-  await page.getByRole('button', {name: 'Use these tokens'}).click();
-  await expect(page.getByText('2 tokens are set.')).toBeVisible();
-  await page.getByRole('button', {name: 'Design tokens', exact: true}).click();
-  const tokens = page.getByLabel('The theme as Design tokens', {exact: true});
-  await expect(tokens).toContainText('"hex": "#0b5c63"');
-  const json = await tokens.innerText();
-  await given.fill('no tokens');
-  await page.getByRole('button', {name: 'Use these tokens'}).click();
-  await expect(page.getByText(/No token was found/)).toBeVisible();
+test(
+  'a theme comes in and goes out as CSS, design tokens and lines for a framework',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const {url} = keep(await startCountedDemo());
+    await page.goto(`${url}/studio.html?panel=theme`);
+    const given = page.getByLabel('CSS or design tokens');
+    await given.fill('plan-finder { --plan-color-accent: #0b5c63; --plan-radius: 3px }');
+    await page.getByRole('button', {name: 'Use these tokens'}).click();
+    await expect(page.getByText('2 tokens are set.')).toBeVisible();
+    await page.getByRole('button', {name: 'Design tokens', exact: true}).click();
+    const tokens = page.getByLabel('The theme as Design tokens', {exact: true});
+    await expect(tokens).toContainText('"hex": "#0b5c63"');
+    const json = await tokens.innerText();
+    await given.fill('no tokens');
+    await page.getByRole('button', {name: 'Use these tokens'}).click();
+    await expect(page.getByText(/No token was found/)).toBeVisible();
 
-  await page.goto(`${url}/studio.html?panel=theme`);
-  await given.fill(json);
-  await page.getByRole('button', {name: 'Use these tokens'}).click();
-  await expect(page).toHaveURL(/--plan-color-accent=%230b5c63/);
-  await tab(page, 'Code').click();
-  await expect(page.getByLabel('The page’s stylesheet', {exact: true})).toContainText('--plan-radius: 3px;');
-  await page.getByRole('combobox', {name: 'For'}).selectOption('React and Next.js');
-  await expect(page.getByLabel('Lines to paste', {exact: true})).toContainText('plan-finder/react');
-});
+    await page.goto(`${url}/studio.html?panel=theme`);
+    await given.fill(json);
+    await page.getByRole('button', {name: 'Use these tokens'}).click();
+    await expect(page).toHaveURL(/--plan-color-accent=%230b5c63/);
+    await tab(page, 'Code').click();
+    await expect(page.getByLabel('The page’s stylesheet', {exact: true})).toContainText('--plan-radius: 3px;');
+    await page.getByRole('combobox', {name: 'For'}).selectOption('React and Next.js');
+    await expect(page.getByLabel('Lines to paste', {exact: true})).toContainText('plan-finder/react');
+  },
+);
 
 test('the inspector lists what a page hears, sends and says', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());

@@ -78,7 +78,7 @@ for (const [way, enterCar] of Object.entries({
   });
 }
 
-test('by touch, a plan is looked into and another of its terms chosen', async ({page, keep}) => {
+test('by touch, a plan is looked into and another of its terms chosen', {tag: '@full'}, async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   await page.goto(demo.url);
   await enterVin(page);
