@@ -203,7 +203,7 @@ export const redisUrl: Value<string> = text(
   'nothing',
 );
 
-/** Ends with the version of what is kept there, so that instances of another one never misread it. */
+/** What follows it in a key has the version of its format, so that instances of another one never misread it. */
 export const DEFAULT_REDIS_PREFIX = 'plan-finder';
 
 /** Redis keys and channels begin with this. Braces would decide where a cluster keeps them. */
