@@ -77,13 +77,13 @@ const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
   tier: {
     valid: [
       ['standard', 'standard'],
-      ['1/999999999', '1/999999999'],
+      ['1/1000000000', '1/1000000000'],
       [undefined, {perHour: 1, perDay: 999_999_999}],
     ],
     invalid: [
       ['gold', 'gold'],
       ['0/5', '0/5'],
-      ['5/1000000000', '5/1000000000'],
+      ['5/1000000001', '5/1000000001'],
       [undefined, {perHour: 0, perDay: 5}],
       [undefined, {perHour: 5}],
     ],

@@ -89,7 +89,7 @@ export const trustedProxies: Value<boolean | number> = value(
   {fromText: given => trueOrFalse.fromText(given) ?? digits(given)},
 );
 
-const MOST_CALLS = 999_999_999;
+const MOST_CALLS = 1_000_000_000;
 
 /** An account's tier by name, or its two limits as text or as an object (§8.1). */
 export const tier: Value<Tier | TierLimits> = value('free, standard, high or <per hour>/<per day>', given => {
