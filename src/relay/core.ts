@@ -1,4 +1,4 @@
-import {assembleRelay, type Relay} from './create-relay.js';
+import {assembleRelay, type Relay} from './assemble-relay.js';
 import {createFetchTransport} from './service/fetch-transport.js';
 import type {RelayOptions} from './settings/options.js';
 

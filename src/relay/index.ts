@@ -1,4 +1,4 @@
-export type {Relay} from './create-relay.js';
+export type {Relay} from './assemble-relay.js';
 export type {EncodedBody} from './service/encoded-body.js';
 export type {RequestInfo} from './http/fetch.js';
 export {type NodeHandler, type NodeRequest, toNodeHandler} from './http/node.js';
@@ -13,7 +13,7 @@ export {
 } from './limits/budget-store.js';
 export type {LogLevel, RelayLogger} from './settings/log.js';
 export {createMetrics, type RelayMetrics} from './metrics.js';
-export {createRelay} from './node-relay.js';
+export {createRelay} from './create-relay.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
 export {
   type DoneEntry,

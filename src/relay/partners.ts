@@ -1,11 +1,11 @@
-import {assembleOwnPages, assembleRelay, type Relay} from './create-relay.js';
+import {assembleOwnPages, assembleRelay, type Relay} from './assemble-relay.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import type {CallHistory} from './limits/budget-store.js';
-import {describeError, type RelayLogger} from './settings/log.js';
-import {isSameSecret} from './service/secrets.js';
 import {createPooledTransport} from './service/pooled-transport.js';
+import {isSameSecret} from './service/secrets.js';
 import {FileWatcher, readKeyFile, type WatchOptions} from './settings/files.js';
+import {describeError, type RelayLogger} from './settings/log.js';
 import {readOption, type RelayOptions} from './settings/options.js';
 import {type Partner, readPartners} from './settings/read-partners.js';
 import {ConfigError} from './settings/values.js';

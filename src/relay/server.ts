@@ -1,6 +1,6 @@
-import type {AddressInfo, Socket} from 'node:net';
 import {createServer as createHttpServer, type Server, type ServerResponse} from 'node:http';
-import type {Relay} from './create-relay.js';
+import type {AddressInfo, Socket} from 'node:net';
+import type {Relay} from './assemble-relay.js';
 import {toNodeHandler} from './http/node.js';
 
 /** What one client may cost the server; the defaults suit a relay behind a proxy or on its own. */

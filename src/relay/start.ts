@@ -1,12 +1,12 @@
-import type {Relay} from './create-relay.js';
-import {createLogger, type RelayLogger} from './settings/log.js';
-import {createMetrics} from './metrics.js';
-import {createRelay} from './node-relay.js';
+import type {Relay} from './assemble-relay.js';
+import {createRelay} from './create-relay.js';
 import {packagedEmbed} from './handlers/packaged-embed.js';
+import {createMetrics} from './metrics.js';
 import {Partners} from './partners.js';
 import {connectRedis} from './redis/connect.js';
 import {type RelayServer, startRelay} from './server.js';
 import {FileWatcher, type WatchOptions} from './settings/files.js';
+import {createLogger, type RelayLogger} from './settings/log.js';
 import type {RelayOptions} from './settings/options.js';
 import type {RelayConfig} from './settings/read-environment.js';
 import {warnOfKeyInWords} from './settings/warnings.js';

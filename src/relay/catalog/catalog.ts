@@ -1,12 +1,12 @@
 import {LRUCache} from 'lru-cache';
 import {DAY_MS} from '../../contract/index.js';
-import type {CatalogLoad, CatalogLoader} from './loader.js';
-import type {CatalogQuestion} from './questions.js';
+import type {RateLimit} from '../limits/rate-limit.js';
+import {type Failure, refusal} from '../limits/refusals.js';
 import {encodedPlain} from '../service/encoded-body.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import {type Failure, refusal} from '../limits/refusals.js';
-import type {RateLimit} from '../limits/rate-limit.js';
 import {SingleFlight} from '../time.js';
+import type {CatalogLoad, CatalogLoader} from './loader.js';
+import type {CatalogQuestion} from './questions.js';
 
 export interface CatalogOptions {
   readonly load: CatalogLoader;

@@ -1,11 +1,11 @@
 import {DAY_MS} from '../../contract/index.js';
-import type {CatalogQuestion} from './questions.js';
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
+import type {BudgetStore} from '../limits/budget-store.js';
 import {type Failure, refusal} from '../limits/refusals.js';
+import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 import type {ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
-import type {BudgetStore} from '../limits/budget-store.js';
 import {delay} from '../time.js';
+import type {CatalogQuestion} from './questions.js';
 
 export interface CatalogLoaderOptions {
   readonly service: Service;

@@ -1,6 +1,6 @@
-import type {CatalogLoad, CatalogLoader} from './loader.js';
 import type {QuoteEntry, QuoteStore} from '../quotes/quote-store.js';
 import {isFresh} from '../quotes/quote-store.js';
+import type {CatalogLoad, CatalogLoader} from './loader.js';
 
 export interface SharedCatalogOptions {
   readonly load: CatalogLoader;

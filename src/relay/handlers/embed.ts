@@ -1,5 +1,5 @@
-import type {EmbedFiles} from './embed-files.js';
 import {refusal} from '../limits/refusals.js';
+import type {EmbedFiles} from './embed-files.js';
 import type {Handler} from './handler.js';
 
 /** A file with its version in the path never changes; the loader and the list of hashes are checked each time. */

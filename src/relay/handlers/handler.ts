@@ -1,7 +1,7 @@
 import type {Asker} from '../limits/admission.js';
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
-import type {Purpose} from '../quotes/purpose.js';
 import {type Failure, retryAfterSeconds} from '../limits/refusals.js';
+import type {Purpose} from '../quotes/purpose.js';
+import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 
 /** A request that has passed every check. */
 export interface HandlerRequest {

@@ -1,5 +1,5 @@
-import {encodedPlain} from '../service/encoded-body.js';
 import type {RelayMetrics} from '../metrics.js';
+import {encodedPlain} from '../service/encoded-body.js';
 import type {Handler} from './handler.js';
 
 const OK = {status: 200, body: encodedPlain({status: 'ok'})};

@@ -8,10 +8,10 @@ import {
   type WireError,
 } from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
-import type {Registrar, Vehicle} from '../quotes/registrar.js';
-import {encodedPlain} from '../service/encoded-body.js';
 import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../limits/refusals.js';
+import type {Registrar, Vehicle} from '../quotes/registrar.js';
 import type {SearchKeys} from '../quotes/search-key.js';
+import {encodedPlain} from '../service/encoded-body.js';
 import type {Handler} from './handler.js';
 
 export interface RegistrationOptions {

@@ -1,13 +1,13 @@
 import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
-import type {EncodedBody} from '../service/encoded-body.js';
 import type {Admission} from '../limits/admission.js';
-import type {PreparedSearch, SyncQuoter} from '../quotes/quote.js';
+import {type Failure, isFailure, refusal, retryAfterSeconds} from '../limits/refusals.js';
 import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
-import type {Vehicle} from '../quotes/registrar.js';
+import type {PreparedSearch, SyncQuoter} from '../quotes/quote.js';
 import type {SearchReader} from '../quotes/read-search.js';
-import {type Failure, isFailure, refusal, retryAfterSeconds} from '../limits/refusals.js';
+import type {Vehicle} from '../quotes/registrar.js';
 import type {SearchKeys} from '../quotes/search-key.js';
+import type {EncodedBody} from '../service/encoded-body.js';
 import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
 
 /**

@@ -1,11 +1,11 @@
 import {ROUTES} from '../../contract/index.js';
-import type {EncodedBody} from '../service/encoded-body.js';
 import type {Asker} from '../limits/admission.js';
-import type {PreparedSearch} from '../quotes/quote.js';
-import type {QuoteCache} from '../quotes/quote-cache.js';
-import {NO_PRICE, type StartPrices} from '../quotes/start-prices.js';
 import {isFailure} from '../limits/refusals.js';
+import type {QuoteCache} from '../quotes/quote-cache.js';
+import type {PreparedSearch} from '../quotes/quote.js';
 import type {SearchKeys} from '../quotes/search-key.js';
+import {NO_PRICE, type StartPrices} from '../quotes/start-prices.js';
+import type {EncodedBody} from '../service/encoded-body.js';
 import {failureResponse, type Handler} from './handler.js';
 import {asyncStatus, entryResponse, type PrepareSearch} from './search.js';
 

@@ -1,7 +1,7 @@
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {HandlerResponse} from '../handlers/handler.js';
-import {ANY_ORIGIN, parseOrigin} from '../settings/values.js';
 import {type Failure, refusal} from '../limits/refusals.js';
+import {ANY_ORIGIN, parseOrigin} from '../settings/values.js';
 import type {RelayRequest} from './request.js';
 
 /** The headers that decide what a page may do with a response. */

@@ -1,10 +1,10 @@
 import {randomUUID} from 'node:crypto';
-import {type Form, formOf} from '../service/encoded-body.js';
 import {failureResponse, type HandlerResponse} from '../handlers/handler.js';
-import {describeError, type RelayLogger} from '../settings/log.js';
-import type {RelayMetrics} from '../metrics.js';
-import {purposeOf} from '../quotes/purpose.js';
 import {type Failure, isFailure, refusal, UNEXPECTED} from '../limits/refusals.js';
+import type {RelayMetrics} from '../metrics.js';
+import {type Purpose, purposeOf} from '../quotes/purpose.js';
+import {type Form, formOf} from '../service/encoded-body.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
 import {monotonicNow} from '../time.js';
 import {readJson} from './body.js';
 import {CLOSED, FAULT_HEADERS, type OriginRule, type PageAccess} from './origins.js';
@@ -40,8 +40,9 @@ export class Responder {
     };
     try {
       const match = routes.find(request);
+      const purpose = purposeOf(request.headers['plan-purpose']);
       const access = match.route.access ?? origins.accessOf(request);
-      const result = isFailure(access) ? access : await this.#handle(request, match).catch(onUnexpected);
+      const result = isFailure(access) ? access : await this.#handle(request, match, purpose).catch(onUnexpected);
       const response = isFailure(result) ? failureResponse(result) : result;
       const content = response.body && (await formOf(response.body, request.headers['accept-encoding']));
 
@@ -49,7 +50,7 @@ export class Responder {
       if (match.route.hasCacheHeader && !isFailure(access)) headers.push('x-cache', response.cache ?? 'MISS');
       const ms = Math.round((monotonicNow() - startedAt) * 10) / 10;
       headers.push('x-request-id', requestId, 'server-timing', `relay;dur=${ms.toFixed(1)}`);
-      this.#report(request, match.route, response, {requestId, ms});
+      this.#report(request, match.route, response, {requestId, ms, purpose});
       return {status: response.status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
     } catch (error) {
       onUnexpected(error);
@@ -58,7 +59,11 @@ export class Responder {
   }
 
   /** Handles a request whose page may use the route: within the rate limit, and with a body that could be read. */
-  async #handle(request: RelayRequest, {route, parameter}: RouteMatch): Promise<HandlerResponse | Failure> {
+  async #handle(
+    request: RelayRequest,
+    {route, parameter}: RouteMatch,
+    purpose: Purpose,
+  ): Promise<HandlerResponse | Failure> {
     const {origins, trustedProxies} = this.#options;
     const {headers, query} = request;
     const visitor = visitorOf(request.address, headers['x-forwarded-for'], trustedProxies);
@@ -73,7 +78,7 @@ export class Responder {
       query,
       parameter,
       body: content?.json,
-      purpose: purposeOf(headers['plan-purpose']),
+      purpose,
       asker: {visitor, origin: origins.countedName(headers.origin), original: () => request.original()},
       client: request,
     });
@@ -84,19 +89,20 @@ export class Responder {
     request: RelayRequest,
     route: Route,
     {status, cache, code}: HandlerResponse,
-    {requestId, ms}: Measured,
+    {requestId, ms, purpose}: Measured,
   ): void {
     const {logger, metrics} = this.#options;
     const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
-    const purpose = route.hasBody && purposeOf(request.headers['plan-purpose']);
     metrics?.request({route: route.name, status, cache, code, ms});
-    logger.info({requestId, method, status, ms, route: route.name, purpose, cache, code}, 'request');
+    const reason = route.hasBody && purpose;
+    logger.info({requestId, method, status, ms, route: route.name, purpose: reason, cache, code}, 'request');
   }
 }
 
 interface Measured {
   readonly requestId: string;
   readonly ms: number;
+  readonly purpose: Purpose;
 }
 
 /** A method is a visitor's word like any other; only these are written down. */

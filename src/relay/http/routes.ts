@@ -1,7 +1,7 @@
 import {type RouteName, ROUTES} from '../../contract/index.js';
 import type {Handler} from '../handlers/handler.js';
-import {refusal} from '../limits/refusals.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
+import {refusal} from '../limits/refusals.js';
 import {CLOSED, type OriginRule, type PageAccess, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 

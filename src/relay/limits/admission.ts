@@ -1,8 +1,8 @@
 import type {TierLimits} from '../../contract/index.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import {type Failure, refusal} from './refusals.js';
 import type {BudgetStore, SpendKind} from './budget-store.js';
 import type {RateLimit} from './rate-limit.js';
+import {type Failure, refusal} from './refusals.js';
 
 /** Who wants to start a quote. */
 export interface Asker {

@@ -1,4 +1,10 @@
 import {ASYNC_REFUSED_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
+import type {BudgetStore} from '../limits/budget-store.js';
+import {type Failure, refusal} from '../limits/refusals.js';
+import type {ServiceFailure} from '../service/read-response.js';
+import type {Service} from '../service/service.js';
+import {delay, monotonicNow} from '../time.js';
+import {FAILURE_MS} from './quote-store.js';
 import {
   failedOutcome,
   finishQuote,
@@ -10,14 +16,8 @@ import {
   type QuoteTimes,
   type SyncQuoter,
 } from './quote.js';
-import {FAILURE_MS} from './quote-store.js';
-import {type Failure, refusal} from '../limits/refusals.js';
-import type {ServiceFailure} from '../service/read-response.js';
-import type {Service} from '../service/service.js';
-import {NO_PRICE} from './start-prices.js';
-import type {BudgetStore} from '../limits/budget-store.js';
-import {delay, monotonicNow} from '../time.js';
 import type {Registrar, Vehicle} from './registrar.js';
+import {NO_PRICE} from './start-prices.js';
 
 export interface AsyncQuoterOptions extends QuoteTimes {
   readonly service: Service;

@@ -1,11 +1,11 @@
 import type {Admission, Asker} from '../limits/admission.js';
-import {describeError, type RelayLogger} from '../settings/log.js';
-import type {Purpose} from './purpose.js';
 import {type Failure, refusal} from '../limits/refusals.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
-import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
+import type {Purpose} from './purpose.js';
 import {LOST_ENTRY, type QuoteEntry, type QuoteStore, type SettledEntry, startedEntry} from './quote-store.js';
+import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
 import type {StartPrices} from './start-prices.js';
 import {type Priority, Subscribers} from './subscribers.js';
 

@@ -1,5 +1,5 @@
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 import {refusal} from '../limits/refusals.js';
+import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 
 /** A quote that is being made; clients that ask for it wait. */
 export interface QuotingEntry {

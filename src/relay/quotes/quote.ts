@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {PLAN_VALID_MS, PlanResults, StartPrice} from '../../contract/index.js';
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 import {type Failure, refusal} from '../limits/refusals.js';
+import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
 import type {ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {FAILURE_MS, type FailedEntry, type SettledEntry} from './quote-store.js';

@@ -8,8 +8,8 @@ import {
   type Unspecified,
   wrongTypeError,
 } from '../../contract/index.js';
-import {holdsBrokenText} from '../service/broken-text.js';
 import {type Failure, refusal, serviceRefusal} from '../limits/refusals.js';
+import {holdsBrokenText} from '../service/broken-text.js';
 import {canonicalSearch} from './search-key.js';
 
 /** A search that breaks no rule the relay can check. */

@@ -1,6 +1,6 @@
 import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
-import type {QuoteOutcome} from './quote.js';
 import type {QuoteStore} from './quote-store.js';
+import type {QuoteOutcome} from './quote.js';
 
 /** The response when no price is known (§4.3): an empty text is a populated response. */
 export const NO_PRICE = encodedPlain({response: '', errorResponse: null});

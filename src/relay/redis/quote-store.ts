@@ -1,4 +1,3 @@
-import type {EncodedBody} from '../service/encoded-body.js';
 import {checkedEntry} from '../quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
 import {
@@ -9,6 +8,7 @@ import {
   type QuoteStore,
   type SettledEntry,
 } from '../quotes/quote-store.js';
+import type {EncodedBody} from '../service/encoded-body.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {ALLOW_OOM, type RedisArgument, type RedisLink, type RedisReply, type RedisScript, redisScript} from './link.js';

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
-import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {MemoryRateLimit, type RateLimit, type RateLimitOptions} from '../limits/rate-limit.js';
+import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {localShare, redisScript, type RedisLink} from './link.js';
 
 export interface RedisRateLimitOptions extends RateLimitOptions {

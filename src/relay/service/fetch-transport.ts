@@ -1,5 +1,5 @@
-import {readCounted} from './read-counted.js';
 import {DeadlineError, withDeadline} from '../time.js';
+import {readCounted} from './read-counted.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
 /** The `fetch` that reaches the service. */

@@ -1,7 +1,7 @@
 import type {Unspecified} from '../../contract/index.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import {describeError, type RelayLogger} from '../settings/log.js';
 import type {BudgetStore} from '../limits/budget-store.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
 import type {KeyRing} from './key-ring.js';
 import {
   type AsyncServiceResult,

@@ -2,11 +2,11 @@ import type {DestinationStream} from 'pino';
 import {resolveUnspecified, type Tier, TIERS, type TierLimits, type Unspecified} from '../../contract/index.js';
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
-import type {LogLevel, RelayLogger} from './log.js';
 import type {RelayMetrics} from '../metrics.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
 import type {RedisLink} from '../redis/link.js';
 import type {Fetch} from '../service/fetch-transport.js';
+import type {LogLevel, RelayLogger} from './log.js';
 import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
 import {ConfigError, plainServiceUrl, shown, type Value} from './values.js';
 
