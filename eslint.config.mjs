@@ -147,6 +147,8 @@ export default tseslint.config(
     // An assertion such as `expect(x).to.be.true` is an expression.
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
+      // Playwright reads a fixture's needs from this pattern, also when there are none.
+      'no-empty-pattern': ['error', {allowObjectPatternsAsParameters: true}],
     },
   },
   {

@@ -11,8 +11,6 @@ const TALLEST = 2400;
 
 const test = base.extend<object, {readonly demoUrl: string}>({
   demoUrl: [
-    // Playwright reads a fixture's needs from this pattern; this one has none.
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       requireBuild();
       const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});

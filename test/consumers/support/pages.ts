@@ -64,7 +64,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<object, WorkerFixtures>({
   startDealer: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const kept: Closable[] = [];
       await use(

@@ -14,8 +14,6 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads a fixture's needs from this pattern; this one has none.
-  // eslint-disable-next-line no-empty-pattern
   keep: async ({}, use) => {
     const started: Closable[] = [];
     await use(closable => {

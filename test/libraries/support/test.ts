@@ -23,7 +23,6 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   complaints: async ({page}, use) => use(await noteComplaints(page)),
   site: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({...routerPages(), ...modalPages(), ...patcherPages()});
       await use(site);
