@@ -5,12 +5,11 @@ import {afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi
 import {
   createMemoryQuoteStore,
   createMetrics,
-  createRelay,
   type RelayOptions,
   type RelayServer,
   startRelay,
 } from '../../src/relay/index.js';
-import {createFakeService, deferred, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
+import {createFakeService, createRelayBefore, deferred, ORIGIN, plans, search} from './fixture.js';
 import {type Adapter, ADAPTERS, throughFetch, type WireRequest, type WireResponse} from './support/adapters.js';
 
 const SYNC = 'PlansSearch/Vin';
@@ -79,12 +78,7 @@ const createService = () =>
 async function ask(adapter: Adapter, {options, hasMetrics, before = [], answer, ...sent}: Row) {
   const service = createService();
   if (answer) service.answer = answer;
-  const relay = createRelay({
-    serviceUrl: SERVICE_URL,
-    key: KEY,
-    tier: 'high',
-    origins: [ORIGIN],
-    fetch: (url, init) => service.fetch(url, init),
+  const relay = createRelayBefore(service, {
     now: () => 1_800_000_000_000,
     random: () => 0,
     embedDir,
@@ -406,19 +400,8 @@ afterEach(async () => {
 
 /** A relay that can be asked over HTTP and through `relay.fetch`. */
 async function serveRelay(options: Partial<RelayOptions> = {}) {
-  const service = createFakeService(({url}) =>
-    url.pathname.endsWith('/Makes')
-      ? Response.json({response: [{id: 'honda', name: 'Honda'}], errorResponse: null})
-      : plans({planName: 'long '.repeat(1000)}),
-  );
-  const relay = createRelay({
-    serviceUrl: SERVICE_URL,
-    key: KEY,
-    tier: 'high',
-    origins: [ORIGIN],
-    fetch: (url, init) => service.fetch(url, init),
-    ...options,
-  });
+  const service = createService();
+  const relay = createRelayBefore(service, options);
   const server = await startRelay({relay, port: 0});
   servers.push(server);
   const initOf = (body: unknown, headers: Record<string, string>): RequestInit => ({

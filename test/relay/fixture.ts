@@ -92,19 +92,20 @@ export interface Fixture {
   send(path: string, send: Send): Promise<Response>;
 }
 
-/** A relay before a fake service. Polls are not held open, so that no test waits. */
-export function createFixture(options: Partial<RelayOptions> = {}, service = createFakeService()): Fixture {
-  const relay = createRelay({
+/** A relay before a fake service, for the pages of one origin. */
+export const createRelayBefore = (service: FakeService, options: Partial<RelayOptions> = {}): Relay =>
+  createRelay({
     serviceUrl: SERVICE_URL,
     key: KEY,
     tier: 'high',
     origins: [ORIGIN],
     fetch: (url, init) => service.fetch(url, init),
-    pollHoldMs: 0,
-    visitorSearches: 0,
-    random: () => 0,
     ...options,
   });
+
+/** A relay before a fake service, to be asked in this process. Polls are not held open, so that no test waits. */
+export function createFixture(options: Partial<RelayOptions> = {}, service = createFakeService()): Fixture {
+  const relay = createRelayBefore(service, {pollHoldMs: 0, visitorSearches: 0, random: () => 0, ...options});
   const send: Fixture['send'] = (path, {method = 'POST', body, text, headers, address, base = RELAY_URL}) => {
     const all = {origin: ORIGIN, ...(method === 'POST' && {'content-type': 'application/json'}), ...headers};
     const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);

@@ -1,8 +1,8 @@
 import {METHODS} from 'node:http';
 import type {Socket} from 'node:net';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {createRelay, type RelayOptions} from '../../src/relay/index.js';
-import {createFakeService, deferred, type FakeService, KEY, ORIGIN, plans, search, SERVICE_URL} from './fixture.js';
+import type {RelayOptions} from '../../src/relay/index.js';
+import {createFakeService, createRelayBefore, deferred, type FakeService, ORIGIN, plans, search} from './fixture.js';
 import {NODE_SERVERS, type NodeServer, sendBytes, UNPARSED_SERVERS} from './support/node-servers.js';
 
 type Start = (typeof NODE_SERVERS)[number][1];
@@ -30,12 +30,7 @@ afterEach(async () => {
 
 async function serve(start: Start, options: Partial<RelayOptions> = {}, service: FakeService = createFakeService()) {
   const lines: string[] = [];
-  const relay = createRelay({
-    serviceUrl: SERVICE_URL,
-    key: KEY,
-    tier: 'high',
-    origins: [ORIGIN],
-    fetch: (url, init) => service.fetch(url, init),
+  const relay = createRelayBefore(service, {
     logLevel: 'info',
     logDestination: {write: (line: string) => void lines.push(line)},
     ...options,
