@@ -55,7 +55,7 @@ const kinds = (): string =>
 
 const serviceCodes = (): string =>
   table(
-    ['number', 'code', 'where it is said'],
+    ['number', 'code', 'where it is shown'],
     Object.entries(ERRORS).map(([errorCode, definition]) => {
       const errorField = 'field' in definition ? definition.field : undefined;
       const item = {errorCode, errorNumber: definition.number, errorField, errorMessage: 'x'};

@@ -25,7 +25,7 @@ async function compareHits(): Promise<boolean> {
     // The first search of each buys the quote that all others hit.
     for (const {url} of servers) await fetch(url + PATH, {method: 'POST', headers: json, body: SEARCH});
     const hits = await interleave(servers, hit);
-    printRounds('A search whose quote is there, 35 kB', hits);
+    printRounds('A cache hit, 35 kB', hits);
     const makes = await interleave(servers, catalog);
     printRounds('The makes', makes);
     return [
@@ -51,7 +51,7 @@ async function comparePassing(): Promise<boolean> {
     if (nginx !== undefined) servers.push(await serveNginx(nginx, service.url));
     servers.push(await serve(RELAY, './serve-relay.ts', service.url));
     const passed = await interleave(servers, miss, {rounds: 30});
-    printRounds('A search that nobody asked before, forwarded, 35 kB', passed);
+    printRounds('A cache miss, forwarded, 35 kB', passed);
     const {median} = spreadOf((passed.get(RELAY) ?? []).map(({cpuUs}) => cpuUs));
     return promise('forwarded: less than 1 ms of CPU in the relay’s process', median < 1000);
   } finally {
