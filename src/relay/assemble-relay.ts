@@ -1,5 +1,5 @@
 import {HOUR_MS} from '../contract/index.js';
-import {type Catalog, createCatalog} from './catalog/catalog.js';
+import {Catalog} from './catalog/catalog.js';
 import {createCatalogLoader} from './catalog/loader.js';
 import {createSharedCatalogLoader} from './catalog/shared-loader.js';
 import {type Inherited, type MakeTransport, resolveDependencies, type Dependencies} from './dependencies.js';
@@ -171,7 +171,7 @@ function assembleCatalog(dependencies: Dependencies, keys: SearchKeys, service: 
   const loadAlone = createCatalogLoader({...dependencies, budget, account: keys.account, service});
   const load = redis ? createSharedCatalogLoader({load: loadAlone, store, keyOf: keys.catalog, now}) : loadAlone;
   const perHour = visitorSearches === 0 ? 0 : CATALOG_LOADS;
-  return createCatalog({...dependencies, load, visitors: hourLimit(dependencies, keys, 'catalog', perHour)});
+  return new Catalog({...dependencies, load, visitors: hourLimit(dependencies, keys, 'catalog', perHour)});
 }
 
 /** After this long without a renewal a claim counts as abandoned. */

@@ -1,37 +1,33 @@
 import {LRUCache} from 'lru-cache';
 import {DAY_MS} from '../../contract/index.js';
 import type {RateLimit} from '../limits/rate-limit.js';
-import {type Failure, refusal} from '../limits/refusals.js';
-import {encodedPlain} from '../service/encoded-body.js';
+import {refusal} from '../limits/refusals.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {SingleFlight} from '../time.js';
-import type {CatalogLoad, CatalogLoader} from './loader.js';
+import type {CatalogLoader, CatalogResult} from './loader.js';
 import type {CatalogQuestion} from './questions.js';
 
 export interface CatalogOptions {
   readonly load: CatalogLoader;
-  /** How many answers one visitor may cause to be fetched. */
+  /** How many requests to the service one visitor may cause. */
   readonly visitors: RateLimit;
   readonly now: () => number;
   readonly logger: RelayLogger;
 }
 
-export interface CatalogReply extends Pick<CatalogLoad, 'status' | 'body' | 'failure'> {
+/** A result, and whether it was cached already. */
+export interface CatalogReply {
+  readonly result: CatalogResult;
   readonly isHit: boolean;
 }
 
-export interface Catalog {
-  /** The answer to a question, from the cache when it is there. */
-  get(question: CatalogQuestion, visitor: string): Promise<CatalogReply>;
-}
-
-interface Kept {
-  readonly load: CatalogLoad;
+interface CacheEntry {
+  readonly result: CatalogResult;
   /** From when the service is asked again, in epoch milliseconds. */
-  readonly askAt: number;
+  readonly refreshAt: number;
 }
 
-/** How long a good answer is shown while the service gives no newer one. */
+/** How long a list is served while the service gives no newer one. */
 const STALE_MS = 30 * DAY_MS;
 
 /** How long a failed refresh is not tried again. */
@@ -39,75 +35,81 @@ const REFRESH_PAUSE_MS = 60_000;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
+const sizeOf = ({result}: CacheEntry): number => 1024 + (result.kind === 'found' ? result.body.identity.length * 2 : 0);
+
 /**
- * Keeps the catalog for a day, for everybody; a cold entry costs one call however many ask for it (§4.4). What is older
- * is still shown, while it is fetched anew in the background, also when the service is away for long.
+ * Caches the catalog for a day, for all visitors; a question that is not cached costs one call however many ask it
+ * (§4.4). An older answer is still served while a newer one is loaded in the background, also when the service is down
+ * for long.
  */
-export function createCatalog({load, visitors, now, logger}: CatalogOptions): Catalog {
-  const fetches = new SingleFlight<CatalogReply>();
-  const cache = new LRUCache<string, Kept>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({load: {body}}) => 1024 + body.identity.length * 2,
-    perf: {now},
-    ttlResolution: 0,
-  });
+export class Catalog {
+  readonly #options: CatalogOptions;
+  readonly #loads = new SingleFlight<CatalogResult>();
+  readonly #cache: LRUCache<string, CacheEntry>;
 
-  /** Keeps what was loaded, unless something better is there already. */
-  const keep = (path: string, loaded: CatalogLoad): void => {
-    const {freshMs, isAnswer, failure} = loaded;
-    const old = cache.get(path);
-    if (old?.load.status === 200 && !isAnswer) {
-      const pauseMs = failure?.retryAfterMs ?? REFRESH_PAUSE_MS;
-      cache.set(path, {load: old.load, askAt: now() + pauseMs}, {ttl: cache.getRemainingTTL(path)});
-    } else if (freshMs > 0) {
-      cache.set(path, {load: loaded, askAt: now() + freshMs}, {ttl: loaded.status === 200 ? STALE_MS : freshMs});
-    }
-  };
+  constructor(options: CatalogOptions) {
+    this.#options = options;
+    this.#cache = new LRUCache({
+      maxSize: MAX_CACHE_BYTES,
+      sizeCalculation: sizeOf,
+      perf: {now: options.now},
+      ttlResolution: 0,
+    });
+  }
 
-  const fetchFor = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
+  /** The answer to a question, from the cache when it is there. */
+  async get(question: CatalogQuestion, visitor: string): Promise<CatalogReply> {
+    const cached = this.#cache.get(question.path);
+    if (cached && cached.refreshAt <= this.#options.now()) this.#refresh(question);
+    const hit = cached?.result ?? this.#widerResult(question);
+    if (hit) return {result: hit, isHit: true};
+    const isJoining = this.#loads.isRunning(question.path);
+    const result = await this.#loads.run(question.path, () => this.#loadFor(question, visitor));
+    // Another visitor's limit does not concern this one.
+    const isOthersLimit = isJoining && result.kind !== 'found' && result.failure.code === 'RelayVisitorLimit';
+    return isOthersLimit ? this.get(question, visitor) : {result, isHit: false};
+  }
+
+  /** The cached answer to a wider question, if it also answers this one. */
+  #widerResult({wider}: CatalogQuestion): CatalogResult | undefined {
+    const result = wider && this.#cache.get(wider.path)?.result;
+    return result?.kind === 'found' && wider?.holds(result.response) ? result : undefined;
+  }
+
+  async #loadFor(question: CatalogQuestion, visitor: string): Promise<CatalogResult> {
+    const {load, visitors} = this.#options;
     const waitMs = await visitors.take(visitor);
-    if (waitMs > 0) return {...refused(refusal('RelayVisitorLimit', waitMs)), isHit: false};
-    const loaded = await load(question).catch(async (error: unknown) => {
+    if (waitMs > 0) return {kind: 'failed', failure: refusal('RelayVisitorLimit', waitMs), freshMs: 0};
+    const result = await load(question).catch(async (error: unknown) => {
       await visitors.giveBack(visitor);
       throw error;
     });
-    if (loaded.failure?.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
-    keep(question.path, loaded);
-    return {...loaded, isHit: false};
-  };
+    if (result.kind === 'failed' && result.failure.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
+    this.#store(question.path, result);
+    return result;
+  }
 
-  const refresh = (question: CatalogQuestion): void => {
-    if (fetches.isRunning(question.path)) return;
-    const loading = fetches.run(question.path, async () => {
-      const loaded = await load(question);
-      keep(question.path, loaded);
-      return {...loaded, isHit: false};
+  #refresh(question: CatalogQuestion): void {
+    const {load, logger} = this.#options;
+    if (this.#loads.isRunning(question.path)) return;
+    const loading = this.#loads.run(question.path, async () => {
+      const result = await load(question);
+      this.#store(question.path, result);
+      return result;
     });
     loading.catch((error: unknown) => logger.error(describeError(error), 'a catalog answer could not be refreshed'));
-  };
+  }
 
-  const find = (question: CatalogQuestion): CatalogLoad | undefined => {
-    const kept = cache.get(question.path);
-    if (kept && kept.askAt <= now()) refresh(question);
-    return (kept ?? heldByWider(question, cache))?.load;
-  };
-
-  const get = async (question: CatalogQuestion, visitor: string): Promise<CatalogReply> => {
-    const found = find(question);
-    if (found) return {...found, isHit: true};
-    const isJoining = fetches.isRunning(question.path);
-    const reply = await fetches.run(question.path, () => fetchFor(question, visitor));
-    // Another visitor's limit does not concern this one.
-    return isJoining && reply.failure?.code === 'RelayVisitorLimit' ? get(question, visitor) : reply;
-  };
-
-  return {get};
+  /** Caches a result, unless it is a failure and there is still a list to serve. */
+  #store(path: string, result: CatalogResult): void {
+    const now = this.#options.now();
+    const old = this.#cache.get(path);
+    if (old?.result.kind === 'found' && result.kind === 'failed') {
+      const pauseMs = result.failure.retryAfterMs ?? REFRESH_PAUSE_MS;
+      this.#cache.set(path, {...old, refreshAt: now + pauseMs}, {ttl: this.#cache.getRemainingTTL(path)});
+    } else if (result.freshMs > 0) {
+      const ttl = result.kind === 'found' ? STALE_MS : result.freshMs;
+      this.#cache.set(path, {result, refreshAt: now + result.freshMs}, {ttl});
+    }
+  }
 }
-
-/** The answer to a wider question that also answers this one. */
-function heldByWider({wider}: CatalogQuestion, cache: {get(path: string): Kept | undefined}): Kept | undefined {
-  const kept = wider && cache.get(wider.path);
-  return kept?.load.status === 200 && wider?.holds(kept.load.response) ? kept : undefined;
-}
-
-const refused = (failure: Failure) => ({status: failure.status, body: encodedPlain(failure.envelope), failure});

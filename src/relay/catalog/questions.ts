@@ -4,7 +4,7 @@ import {holdsBrokenText} from '../service/broken-text.js';
 
 /** A question about the catalog (§4.4). */
 export interface CatalogQuestion {
-  /** Below `BASE_PATH`, with its query written anew. */
+  /** Below `BASE_PATH`, with its query serialized again. */
   readonly path: string;
   /** How much there is in an answer; undefined when it is not of the shape that is expected. */
   readonly sizeOf: (response: unknown) => number | undefined;

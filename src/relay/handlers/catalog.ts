@@ -28,8 +28,8 @@ const catalogHandler = (
   async function catalogHandler(request) {
     const question = questionOf(request);
     if (isFailure(question)) return question;
-    const {status, body, isHit, failure} = await catalog.get(question, request.asker.visitor);
+    const {result, isHit} = await catalog.get(question, request.asker.visitor);
     const cache = isHit ? 'HIT' : 'MISS';
-    if (failure) return {...failureResponse(failure), cache};
-    return {status, body, cacheControl: CACHE_CONTROL, cache};
+    if (result.kind !== 'found') return {...failureResponse(result.failure), cache};
+    return {status: 200, body: result.body, cacheControl: CACHE_CONTROL, cache};
   };
