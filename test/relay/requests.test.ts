@@ -68,6 +68,14 @@ describe('the route table', () => {
     expect(service.calls.map(({url}) => url.pathname.split('/').at(-1))).toEqual(['MakeModelYear', 'LicensePlate']);
   });
 
+  it('refuses at a strict route what another route has taken in the same words', async () => {
+    const {post} = createFixture();
+    const paths = ['PlansSearchAsync/VIN', 'PlansSearchAsync/LicensePlate', 'PlansSearchAsync/VIN', 'PlansSearchAsync'];
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await post(path)).status);
+    expect(statuses).toEqual([202, 400, 200, 200]);
+  });
+
   it('lies below the mount it is given', async () => {
     const {post} = createFixture({mount: '/shop/plans/'});
     expect((await post(SEARCH, search(), {base: 'https://relay.example/shop/plans'})).status).toBe(202);

@@ -9,8 +9,8 @@ export interface HandlerRequest {
   readonly query: string;
   /** What the route's pattern captured, such as the id of a make. */
   readonly parameter: string;
-  /** The parsed body of a POST. */
-  readonly body: unknown;
+  /** The text of a POST's body, which is declared to be JSON. */
+  readonly body: string;
   readonly purpose: Purpose;
   /** Who sent it. */
   readonly asker: Asker;

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
 import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../limits/refusals.js';
+import {parseBody} from '../quotes/parse-body.js';
 import type {Registrar, Vehicle} from '../quotes/registrar.js';
 import type {SearchKeys} from '../quotes/search-key.js';
 import {encodedPlain} from '../service/encoded-body.js';
@@ -43,11 +44,10 @@ export function vehicleRegistration({registrar, admission, keys, unspecified}: R
   };
 }
 
-function readVehicle(body: unknown, unspecified: Unspecified, keys: SearchKeys): Vehicle | Failure {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refusal('RelayBodyInvalid');
-  const fields = body as Readonly<Record<string, unknown>>;
-  const vin = fields[unspecified.registrationVinField];
-  const mileage = fields[unspecified.registrationMileageField];
+function readVehicle(body: string, unspecified: Unspecified, keys: SearchKeys): Vehicle | Failure {
+  const parsed = parseBody(body);
+  if (isFailure(parsed)) return parsed;
+  const {[unspecified.registrationVinField]: vin, [unspecified.registrationMileageField]: mileage} = parsed.json;
   const faults: WireError[] = [];
   if (typeof vin !== 'string' || !isVin(vin)) faults.push(serviceError('CantParseVIN'));
   const problem = mileageProblem(Number.isSafeInteger(mileage) ? Number(mileage) : undefined);

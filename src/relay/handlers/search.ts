@@ -1,5 +1,6 @@
 import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
+import {createBoundedCache} from '../limits/bounded-cache.js';
 import {type Failure, isFailure, refusal, retryAfterSeconds} from '../limits/refusals.js';
 import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
@@ -24,24 +25,46 @@ export const ASYNC_TWINS = {
 export type SyncSearchName = keyof typeof ASYNC_TWINS;
 
 /** Reads a body into a search that is ready to be quoted; a strict route refuses another way to name the vehicle. */
-export type PrepareSearch = (body: unknown, name: SyncSearchName) => PreparedSearch | Failure;
+export type PrepareSearch = (body: string, name: SyncSearchName) => PreparedSearch | Failure;
 
-export const createSearchPreparer =
-  (readSearch: SearchReader, keys: SearchKeys): PrepareSearch =>
-  (body, name) => {
+/** How many searches are cached by the text that they were sent in. */
+const MAX_CACHED = 1000;
+
+/** The longest text that is cached: several times an ordinary one. */
+const MAX_CACHED_LENGTH = 2048;
+
+/**
+ * Prepares searches, and caches the latest by their text: a browser polls with the same text until its quote is there,
+ * and to read and check it again would be the most expensive part of a cache hit.
+ */
+export function createSearchPreparer(readSearch: SearchReader, keys: SearchKeys): PrepareSearch {
+  const cache = createBoundedCache<PreparedSearch>(MAX_CACHED);
+
+  function prepare(body: string, name: SyncSearchName): PreparedSearch | Failure {
     const read = readSearch(body, ROUTES[name]);
     if (isFailure(read)) return read;
-    const {quote: key, startPrice} = keys.of(read.search);
+    const {quote: key, startPrice: startPriceKey} = keys.of(read.search);
     return {
       path: ROUTES[name].path,
       asyncPath: ROUTES[ASYNC_TWINS[name]].path,
       body: read.body,
       key,
-      startPriceKey: startPrice,
-      startedKey: () => keys.started(key),
-      vehicle: () => vehicleOf(read.search, keys),
+      startPriceKey,
+      startedKey: keys.started(key),
+      vehicle: vehicleOf(read.search, keys),
     };
+  }
+
+  return (body, name) => {
+    if (body.length > MAX_CACHED_LENGTH) return prepare(body, name);
+    const text = `${name} ${body}`;
+    const cached = cache.get(text);
+    if (cached) return cached;
+    const search = prepare(body, name);
+    if (!isFailure(search)) cache.set(text, search);
+    return search;
   };
+}
 
 /** The vehicle of a search by VIN; where other identifiers come with it, the VIN is what counts (§2.2). */
 function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: SearchKeys): Vehicle | undefined {

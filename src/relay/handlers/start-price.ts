@@ -32,7 +32,7 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     const {prepare, startPrices, quotes, keys, asyncUpstream, startPriceQuotes, pollHoldMs, pending, now} = options;
     const search = prepare(request.body, 'plansSearch');
     if (isFailure(search)) return search;
-    const known = await startPrices.read(search.startPriceKey());
+    const known = await startPrices.read(search.startPriceKey);
     if (known) return {status: 200, body: known, cache: 'HIT'};
     const none = {status: 200, body: NO_PRICE, cache: 'MISS'} as const;
     if (!asyncUpstream && !startPriceQuotes) return none;
@@ -52,7 +52,7 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     if (quote.kind !== 'settled') return none;
     const {entry} = quote;
     if (entry.state === 'failed') return {...entryResponse(entry, asyncStatus(entry), now()), cache: 'MISS'};
-    const price = asyncUpstream ? entry.body : await startPrices.read(search.startPriceKey());
+    const price = asyncUpstream ? entry.body : await startPrices.read(search.startPriceKey);
     return price ? {...none, body: price} : none;
   };
 
@@ -61,6 +61,6 @@ const countedApart = (asker: Asker): Asker => ({...asker, visitor: `start-price 
 
 /** The search for the price alone, which is stored where the prices of quotes are. */
 function priceSearch(search: PreparedSearch, keys: SearchKeys): PreparedSearch {
-  const key = search.startPriceKey();
-  return {...search, asyncPath: ROUTES.startPrice.path, key, startedKey: () => keys.started(key), isStartPrice: true};
+  const key = search.startPriceKey;
+  return {...search, asyncPath: ROUTES.startPrice.path, key, startedKey: keys.started(key), isStartPrice: true};
 }

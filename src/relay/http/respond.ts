@@ -5,8 +5,7 @@ import type {RelayMetrics} from '../metrics.js';
 import {type Purpose, purposeOf} from '../quotes/purpose.js';
 import {type Form, formOf} from '../service/encoded-body.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import {monotonicNow} from '../time.js';
-import {readJson} from './body.js';
+import {readBody} from './body.js';
 import {CLOSED, FAULT_HEADERS, type OriginRule, type PageAccess} from './origins.js';
 import type {RelayRequest, RelayResponse} from './request.js';
 import type {Route, RouteMatch, RouteTable} from './routes.js';
@@ -32,7 +31,7 @@ export class Responder {
   /** Takes a request from its route to its log line. Never rejects. */
   async respond(request: RelayRequest): Promise<RelayResponse> {
     const {routes, origins, trustedProxies, logger} = this.#options;
-    const startedAt = monotonicNow();
+    const startedAt = performance.now();
     const requestId = requestIdOf(request, trustedProxies);
     const onUnexpected = (error: unknown): Failure => {
       logger.error({requestId, ...describeError(error)}, 'a request failed unexpectedly');
@@ -48,7 +47,7 @@ export class Responder {
 
       const headers = headersOf(isFailure(access) ? CLOSED : access, response, content);
       if (match.route.hasCacheHeader && !isFailure(access)) headers.push('x-cache', response.cache ?? 'MISS');
-      const ms = Math.round((monotonicNow() - startedAt) * 10) / 10;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       headers.push('x-request-id', requestId, 'server-timing', `relay;dur=${ms.toFixed(1)}`);
       this.#report(request, match.route, response, {requestId, ms, purpose});
       return {status: response.status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
@@ -70,14 +69,14 @@ export class Responder {
     const waitMs = route.limit?.take(visitor) ?? 0;
     if (waitMs > 0) return refusal('RelayVisitorLimit', waitMs);
 
-    const content = route.hasBody ? await readJson(request) : undefined;
-    if (content && isFailure(content)) return content;
+    const body = route.hasBody ? await readBody(request) : NO_BODY;
+    if (isFailure(body)) return body;
 
     return route.handle({
       headers,
       query,
       parameter,
-      body: content?.json,
+      body: body.text,
       purpose,
       asker: {visitor, origin: origins.countedName(headers.origin), original: () => request.original()},
       client: request,
@@ -98,6 +97,8 @@ export class Responder {
     logger.info({requestId, method, status, ms, route: route.name, purpose: reason, cache, code}, 'request');
   }
 }
+
+const NO_BODY = {text: ''};
 
 interface Measured {
   readonly requestId: string;

@@ -1,6 +1,6 @@
 import type {RelayErrorCode, WireError} from '../../contract/index.js';
 
-/** An answer that is none of the wished: its status, the envelope that says why, and when to come again. */
+/** A request that is not carried out: the status and envelope of its response, and when to try again. */
 export interface Failure {
   readonly status: number;
   readonly envelope: unknown;

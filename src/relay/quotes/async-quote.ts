@@ -109,7 +109,7 @@ class AsyncRun {
 
   /** The vehicle, when the service has to hear of it before it is asked for its plans. */
   #toRegister(): Vehicle | undefined {
-    const vehicle = this.#isStarted ? undefined : this.#search.vehicle();
+    const vehicle = this.#isStarted ? undefined : this.#search.vehicle;
     return vehicle && !this.#options.registrar.isKnown(vehicle) ? vehicle : undefined;
   }
 
@@ -141,7 +141,7 @@ class AsyncRun {
     const options = this.#options;
     const startedAt = monotonicNow();
     const timeoutMs = Math.max(1, this.#until - startedAt);
-    const call = {method: 'POST', path: search.asyncPath, body: search.body(), maxBytes: MAX_RESPONSE_BYTES} as const;
+    const call = {method: 'POST', path: search.asyncPath, body: search.body, maxBytes: MAX_RESPONSE_BYTES} as const;
     const result = await options.service.callAsync({...call, timeoutMs});
     if (result.kind === 'failure') return this.#judge(result);
     if (result.kind === 'success') return {outcome: finishQuote(search, result, this.#whenQuoted(), options)};
@@ -155,7 +155,7 @@ class AsyncRun {
 
   /** A vehicle that was registered from here before was quoted then. */
   #whenQuoted(): number | undefined {
-    const vehicle = this.#search.vehicle();
+    const vehicle = this.#search.vehicle;
     return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
@@ -169,7 +169,7 @@ class AsyncRun {
 
   /** A VIN's entry has lapsed, or was never there: it is registered once. What has no VIN cannot be. */
   async #unregistered(failure: Failure): Promise<Step> {
-    const vehicle = this.#search.vehicle();
+    const vehicle = this.#search.vehicle;
     if (vehicle === undefined) return this.#searchSync();
     if (this.#hasRegistered) return this.#end(failure);
     this.#options.registrar.forget(vehicle);

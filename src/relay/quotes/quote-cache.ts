@@ -123,7 +123,7 @@ export class QuoteCache {
   /** A poll starts nothing. It resumes what the service still works on, as long as that is known. */
   async #resume(search: PreparedSearch): Promise<Started | QuoteResult | undefined> {
     const {store, resumes, lease} = this.#options;
-    const started = resumes ? await store.read(search.startedKey()) : undefined;
+    const started = resumes ? await store.read(search.startedKey) : undefined;
     if (started?.state !== 'done') return {kind: 'refused', failure: refusal('RelaySearchLost')};
     const isClaimed = await store.claim(search.key, lease.leaseMs);
     return isClaimed ? this.#launch(search, {isPaid: false, priority: 'typed'}) : undefined;
@@ -144,7 +144,7 @@ export class QuoteCache {
     const {store, quote, startPrices, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
     const markStartedUpstream = (): Promise<void> =>
-      store.settle(search.startedKey(), startedEntry(now() + STARTED_MS), STARTED_MS);
+      store.settle(search.startedKey, startedEntry(now() + STARTED_MS), STARTED_MS);
     try {
       const outcome = await quote(search, {subscribers, isPaid, markStartedUpstream}).catch((error: unknown) => {
         logger.error(describeError(error), 'a quote failed unexpectedly');
@@ -153,7 +153,7 @@ export class QuoteCache {
       if (outcome === undefined) return await store.drop(search.key);
       await Promise.all([
         store.settle(search.key, outcome.entry, outcome.ttlMs),
-        search.isStartPrice || startPrices.note(search.startPriceKey(), outcome),
+        search.isStartPrice || startPrices.note(search.startPriceKey, outcome),
       ]);
     } catch (error) {
       logger.error(describeError(error), 'a quote could not be stored');

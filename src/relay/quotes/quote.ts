@@ -8,21 +8,22 @@ import {FAILURE_MS, type FailedEntry, type SettledEntry} from './quote-store.js'
 import type {Vehicle} from './registrar.js';
 import type {Subscribers} from './subscribers.js';
 
-/** A search that is ready to be quoted. What a cache hit does not need is computed when it is asked for. */
+/** A search that is ready to be quoted. */
 export interface PreparedSearch {
   /** The synchronous route it is sent to, below `BASE_PATH`. */
   readonly path: string;
   /** The asynchronous route it is sent to, by accounts that have it. */
   readonly asyncPath: string;
-  readonly body: () => string;
+  /** The body that is sent to the service. */
+  readonly body: string;
   /** Its key in the quote cache. */
   readonly key: string;
   /** The key of its vehicle's start price. */
-  readonly startPriceKey: () => string;
+  readonly startPriceKey: string;
   /** The key under which it is noted that the service has started to quote it. */
-  readonly startedKey: () => string;
+  readonly startedKey: string;
   /** The vehicle to register; undefined when the search does not name it by its VIN. */
-  readonly vehicle: () => Vehicle | undefined;
+  readonly vehicle: Vehicle | undefined;
   /** Whether only the lowest down payment is requested (§4.3). */
   readonly isStartPrice?: true;
 }
@@ -79,7 +80,7 @@ export function createSyncQuoter({service, timeoutMs, quoteTtlMs, now}: SyncQuot
   return async function quoteSync(search) {
     const {path, body} = search;
     const quotedAt = now();
-    const call = {method: 'POST', path, body: body(), timeoutMs, maxBytes: MAX_RESPONSE_BYTES} as const;
+    const call = {method: 'POST', path, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES} as const;
     const result = await service.call(call);
     if (result.kind === 'failure') return failedOutcome(result.failure, now());
     return finishQuote(search, result, quotedAt, {quoteTtlMs, now});

@@ -8,16 +8,17 @@ import {
   type Unspecified,
   wrongTypeError,
 } from '../../contract/index.js';
-import {type Failure, refusal, serviceRefusal} from '../limits/refusals.js';
+import {type Failure, isFailure, refusal, serviceRefusal} from '../limits/refusals.js';
 import {holdsBrokenText} from '../service/broken-text.js';
+import {parseBody} from './parse-body.js';
 import {canonicalSearch} from './search-key.js';
 
 /** A search that breaks no rule the relay can check. */
 export interface ReadSearch {
   /** In its canonical form. */
   readonly search: SearchRequest;
-  /** What goes to the service: known fields only, written anew from what was read. */
-  readonly body: () => string;
+  /** What goes to the service: known fields only, serialized from what was read. */
+  readonly body: string;
 }
 
 export interface SearchReaderOptions {
@@ -29,7 +30,7 @@ export interface SearchReaderOptions {
   readonly takesAllPlans?: boolean;
 }
 
-export type SearchReader = (body: unknown, route: Pick<Route, 'way'>) => ReadSearch | Failure;
+export type SearchReader = (body: string, route: Pick<Route, 'way'>) => ReadSearch | Failure;
 
 /**
  * Reads a search's body as the account's own names have it (`unspecified`). The rules of §7.2 that need no catalog are
@@ -47,8 +48,9 @@ export function createSearchReader(
   };
 
   return (body, route) => {
-    if (!isObject(body)) return refusal('RelayBodyInvalid');
-    const read = readSearchBody(body, unspecified, {withUserInfo});
+    const parsed = parseBody(body);
+    if (isFailure(parsed)) return parsed;
+    const read = readSearchBody(parsed.json, unspecified, {withUserInfo});
     if ('wrongTypes' in read) return wrongTypes(read.wrongTypes);
     if (holdsBrokenText(read.search)) return refusal('RelayBodyInvalid');
     const search = canonicalSearch({
@@ -58,7 +60,7 @@ export function createSearchReader(
     });
     const faults = searchFaults(search, route.way);
     if (faults.length > 0) return serviceRefusal(faults);
-    return {search, body: () => write(search)};
+    return {search, body: write(search)};
   };
 }
 
@@ -68,9 +70,6 @@ function withoutCaps(filters: SearchRequest['filters']): SearchRequest['filters'
   const given = others.filter(([, value]) => value !== undefined && value !== null);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All values of the wrong type, with the service's own error for those that it has one for. */
 const wrongTypes = (paths: readonly string[]): Failure =>

@@ -35,7 +35,7 @@ export interface KeysOfSearch {
   /** The key of its quote in the quote cache. */
   readonly quote: string;
   /** The key of its vehicle's lowest down payment: attribution and level of detail do not change it. */
-  readonly startPrice: () => string;
+  readonly startPrice: string;
 }
 
 export interface SearchKeys {
@@ -63,7 +63,7 @@ export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
       const car = stableJson({searchCriteria, filters});
       return {
         quote: hash(account, `quote ${car} ${stableJson(others)}`),
-        startPrice: () => hash(account, `start-price ${car}`),
+        startPrice: hash(account, `start-price ${car}`),
       };
     },
     catalog: path => hash(account, `catalog ${path}`),
