@@ -65,7 +65,7 @@ export type Measured = ReadonlyMap<string, readonly Round[]>;
 export async function interleave(
   all: readonly Served[],
   load: Load,
-  {rounds = 12, seconds = 1}: {rounds?: number; seconds?: number} = {},
+  {rounds = 30, seconds = 1}: {rounds?: number; seconds?: number} = {},
 ): Promise<Measured> {
   const measured = new Map(all.map(({name}) => [name, [] as Round[]]));
   for (const {url} of all) await ask(url, load, {amount: WARM_UP});
