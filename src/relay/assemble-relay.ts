@@ -163,7 +163,7 @@ function assembleAdmission(dependencies: Dependencies, keys: SearchKeys): Admiss
   });
 }
 
-/** How many catalog responses that nobody asked for before one visitor may cause to be fetched in an hour. */
+/** How many catalog requests to the service one visitor may cause in an hour. */
 const CATALOG_LOADS = 100;
 
 function assembleCatalog(dependencies: Dependencies, keys: SearchKeys, service: Service): Catalog {

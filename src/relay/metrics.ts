@@ -19,7 +19,7 @@ export interface RelayMetrics {
   request(facts: RequestFacts): void;
   /** One call to the service: what for, the answer's status or why there was none, and how long it took. */
   upstream(path: string, outcome: string, ms: number): void;
-  /** Somebody who asked for what was being quoted already. */
+  /** A client joined a quote that was running already. */
   coalesced(): void;
   /** Asks after an account's budget whenever the numbers are read; gives back what ends that. */
   watchBudget(mount: string, read: () => Promise<BudgetLeft>): () => void;
@@ -95,7 +95,7 @@ export function measuredUpstream(upstream: Upstream, metrics: RelayMetrics | und
   };
 }
 
-/** Counts who asks for what somebody else has begun. */
+/** Counts clients that join a quote which another one started. */
 export function measuredQuotes(store: QuoteStore, metrics: RelayMetrics | undefined): QuoteStore {
   if (metrics === undefined) return store;
   return {
@@ -188,7 +188,7 @@ function createHistogram(name: string, help: string, bounds: readonly number[]):
   };
 }
 
-/** A value that is asked for when it is read. */
+/** A value that is computed when it is read. */
 const gaugeLines = (name: string, help: string, values: readonly (readonly [Labels, number])[]): string[] => [
   ...heading(name, 'gauge', help),
   ...values.map(([labels, value]) => `${name}${textOf(labels)} ${value}`),

@@ -77,7 +77,7 @@ export class Partners implements Relay {
     const {logger} = this.#options.common;
     try {
       this.#load();
-      logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG was read anew');
+      logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG was read again');
     } catch (error) {
       // A message of ours contains no secret; any other may.
       const why = error instanceof ConfigError ? {why: error.message} : describeError(error);

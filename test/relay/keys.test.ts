@@ -42,7 +42,7 @@ function createLogged(options: object, service: ReturnType<typeof createFakeServ
 }
 
 describe('a key that is rotated while the relay runs', () => {
-  it('U17: is read anew on a 401, and the cheap call repeated with it', async () => {
+  it('U17: is read again on a 401, and the cheap call repeated with it', async () => {
     const {service, used} = createLockedService(() => 'new-key');
     const {get, alarms} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
     expect((await get('Vehicles/Makes')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a key that is rotated while the relay runs', () => {
     expect(alarms()).toHaveLength(1);
   });
 
-  it('U17: is read anew by a search, which is not sent again', async () => {
+  it('U17: is read again by a search, which is not sent again', async () => {
     const {service, used} = createLockedService(() => 'new-key');
     const {post, get} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
     const refused = await post(SYNC);
@@ -109,7 +109,7 @@ describe('a key that is rotated while the relay runs', () => {
     const readKey = () => Promise.reject(new Error('old-key is gone'));
     const {get, lines} = createLogged({key: 'old-key', readKey}, service);
     expect((await get('Vehicles/Makes')).status).toBe(503);
-    expect(lines.join('')).toContain('could not be read anew');
+    expect(lines.join('')).toContain('could not be read again');
     expect(lines.join('')).not.toContain('old-key');
   });
 
@@ -164,7 +164,7 @@ describe('the file of a key', () => {
       .toBe('another-key');
   });
 
-  it('U17: is read anew when the operator says so', async () => {
+  it('U17: is read again when the operator says so', async () => {
     const file = join(folder, 'told');
     writeFileSync(file, 'old-key\n');
     const {service, used} = createLockedService(() => used.at(-1) ?? '');

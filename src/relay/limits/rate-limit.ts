@@ -53,7 +53,7 @@ export class MemoryRateLimit implements RateLimit {
     const window = this.#windows.get(client);
     if (window === undefined) return;
     window.taken -= 1;
-    // Nothing is kept of clients that cost nothing.
+    // A client that cost nothing is forgotten.
     if (window.taken === 0) this.#windows.delete(client);
   }
 }

@@ -26,7 +26,7 @@ end
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return 0`);
 
-/** Nothing is kept of clients that cost nothing. */
+/** A client that cost nothing is forgotten. */
 const GIVE_BACK = redisScript(`#!lua
 local taken = tonumber(redis.call('GET', KEYS[1]) or '0')
 if taken > 1 then return redis.call('DECR', KEYS[1]) end

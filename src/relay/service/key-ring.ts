@@ -48,7 +48,7 @@ export class KeyRing {
       this.#keys = [next, ...this.#keys.slice(0, MAX_KEYS - 1)];
       logger.warn({}, 'the key was rotated: the new one is in use');
     } catch (error) {
-      logger.error(describeError(error), 'the key could not be read anew');
+      logger.error(describeError(error), 'the key could not be read again');
     }
   }
 }
