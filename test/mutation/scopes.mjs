@@ -10,7 +10,7 @@ export const scopes = {
   client: {mutate: ['src/client/**/*.ts', '!src/client/index.ts'], tests: ['test/client/**/*.test.ts'], least: 100},
   answers: {
     mutate: ['src/relay/service/{sanitize-response,read-response}.ts'],
-    tests: ['test/relay/{answers,keys,service-faults}.test.ts'],
+    tests: ['test/relay/{answers,async-upstream,catalog,keys,log,secrets,service-faults}.test.ts'],
     least: 85,
   },
   quotes: {

@@ -4,8 +4,8 @@ import type {RelayErrorCode, WireError} from '../../contract/index.js';
 export interface Failure {
   readonly status: number;
   readonly envelope: unknown;
-  /** The errors' code, for the log. */
-  readonly code?: string;
+  /** The code of the errors that the relay itself has written, for the log. */
+  readonly code?: string | undefined;
   /** Set on 429 alone (§8.2). */
   readonly retryAfterMs?: number;
 }

@@ -132,8 +132,9 @@ class AsyncRun {
       // What is ready already is asked for at once.
       return {waitMs: registered === 201 ? 0 : this.#interval()};
     }
-    if (registered.status === 403) return this.#withoutAsync();
-    return registered.status === 429 ? this.#waitOrEnd(registered.failure) : this.#end(registered.failure);
+    const {failure} = registered;
+    if (failure.status === 403) return this.#withoutAsync();
+    return failure.status === 429 ? this.#waitOrEnd(failure) : this.#end(failure);
   }
 
   async #poll(): Promise<Step> {
@@ -145,7 +146,7 @@ class AsyncRun {
     const result = await options.service.callAsync({...call, timeoutMs});
     if (result.kind === 'failure') return this.#judge(result);
     if (result.kind === 'success') return {outcome: finishQuote(search, result, this.#whenQuoted(), options)};
-    // Only a registration may be answered with 201.
+    // Only a registration may be responded to with 201.
     if (result.status !== 202) return this.#end(refusal('RelayUpstreamFailed'));
     this.#failures = 0;
     this.#quotedAt ??= options.now();
@@ -159,9 +160,9 @@ class AsyncRun {
     return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
-  async #judge({status, failure, isRetryable}: ServiceFailure): Promise<Step> {
-    if (status === 429) return this.#waitOrEnd(failure);
-    if (status === 403) return this.#withoutAsync();
+  async #judge({failure, isRetryable}: ServiceFailure): Promise<Step> {
+    if (failure.status === 429) return this.#waitOrEnd(failure);
+    if (failure.status === 403) return this.#withoutAsync();
     if (isUnregistered(failure)) return this.#unregistered(failure);
     this.#failures += 1;
     return isRetryable && this.#failures < MAX_FAILURES ? {waitMs: this.#interval()} : this.#end(failure);

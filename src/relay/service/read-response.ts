@@ -30,8 +30,6 @@ export interface ServiceFailure {
   readonly kind: 'failure';
   /** What the client is told. */
   readonly failure: Failure;
-  /** The status that the service responded with, if it did. */
-  readonly status?: number;
   /** How long the whole account has to pause, after a 429. */
   readonly pauseMs?: number;
   /** The key was refused, and another one has been read since. */
@@ -82,11 +80,11 @@ const failed = (failure: Failure, more: Omit<ServiceFailure, 'kind' | 'failure'>
 
 function readStatus(response: UpstreamResponse, options: ReadResponseOptions): ServiceResult {
   const {status} = response;
-  if (status === 401) return failed(refusal('RelayUnavailable'), {status});
-  if (status === 403) return failed(forbidden(response, options), {status});
+  if (status === 401) return failed(refusal('RelayUnavailable'));
+  if (status === 403) return failed(forbidden(response, options));
   if (status === 429) return tooManyRequests(response, options);
-  if (status >= 500) return failed(refusal('RelayUpstreamFailed'), {status, isRetryable: true});
-  if (status !== 200 && status !== 400) return failed(refusal('RelayUpstreamFailed'), {status});
+  if (status >= 500) return failed(refusal('RelayUpstreamFailed'), {isRetryable: true});
+  if (status !== 200 && status !== 400) return failed(refusal('RelayUpstreamFailed'));
   return readContent(status, response.bytes && options.sanitize(response.bytes));
 }
 
@@ -101,26 +99,21 @@ function tooManyRequests(response: UpstreamResponse, options: ReadResponseOption
   const pauseMs = pauseAfter(response.retryAfter, now(), random);
   const message = 'The plan service is asked too much at the moment. Try again later.';
   const failure = shortForm(429, unspecified.rateLimitedCode, message, pauseMs);
-  return failed(withOwnErrors(failure, response, options), {status: 429, pauseMs});
+  return failed(withOwnErrors(failure, response, options), {pauseMs});
 }
 
 /** The failure with the service's own errors and suggestions, when the response has them. */
-function withOwnErrors(
-  {code, ...failure}: Failure,
-  {bytes}: UpstreamResponse,
-  {sanitize}: ReadResponseOptions,
-): Failure {
+function withOwnErrors(failure: Failure, {bytes}: UpstreamResponse, {sanitize}: ReadResponseOptions): Failure {
   const envelope = bytes && sanitize(bytes)?.envelope;
-  if (readEnvelope(envelope).kind !== 'errors') return {...failure, ...(code !== undefined && {code})};
-  return {...failure, envelope};
+  return readEnvelope(envelope).kind === 'errors' ? {...failure, code: undefined, envelope} : failure;
 }
 
 function readContent(status: number, sanitized: SanitizedResponse | undefined): ServiceResult {
   const content = readEnvelope(sanitized?.envelope);
-  if (sanitized === undefined || content.kind === 'malformed') return failed(refusal('RelayUpstreamFailed'), {status});
+  if (sanitized === undefined || content.kind === 'malformed') return failed(refusal('RelayUpstreamFailed'));
   // An error is an error, also when it comes with 200 (§2.1): no page may take it for plans.
-  if (content.kind === 'errors') return failed({status: 400, envelope: sanitized.envelope}, {status});
-  if (status === 400) return failed(refusal('RelayUpstreamFailed'), {status});
+  if (content.kind === 'errors') return failed({status: 400, envelope: sanitized.envelope});
+  if (status === 400) return failed(refusal('RelayUpstreamFailed'));
   return {kind: 'success', bytes: sanitized.bytes, response: content.response};
 }
 

@@ -84,10 +84,10 @@ export class Service {
     const {budget, account, logger} = this.#options;
     const cause = response.kind === 'response' ? {upstreamStatus: response.status} : describeError(response.cause);
     logger.warn({upstream: response.kind, ms: Math.round(response.ms), ...cause}, 'the service gave no plans');
-    const {status, pauseMs} = result;
-    if (pauseMs !== undefined) await budget.pause(account, pauseMs);
-    if (status === 401) return (await this.#onKeyRefused(key)) ? {...result, isKeyRenewed: true} : result;
-    if (status !== undefined && status < 500) this.#onKeyAccepted();
+    if (result.pauseMs !== undefined) await budget.pause(account, result.pauseMs);
+    if (response.kind !== 'response') return result;
+    if (response.status === 401) return (await this.#onKeyRefused(key)) ? {...result, isKeyRenewed: true} : result;
+    if (response.status < 500) this.#onKeyAccepted();
     return result;
   }
 
