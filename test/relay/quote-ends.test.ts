@@ -145,6 +145,19 @@ describe('how a quote ends', () => {
   });
 });
 
+describe('a quote that its store never settles', () => {
+  it('R1: is claimed no longer than a quote may take', async () => {
+    vi.useFakeTimers();
+    const renew = vi.fn(() => Promise.resolve());
+    const quoteStore = {...createMemoryQuoteStore(), renew, settle: () => new Promise<void>(() => {})};
+    await createFixture({quoteStore, timeoutMs: 5000}).post(ASYNC);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = renew.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([before > 0, renew.mock.calls.length - before]).toEqual([true, 0]);
+  });
+});
+
 describe('an answer that is none', () => {
   it.each([7, {results: 'none'}, {}])('U8: is told as such: %j', async response => {
     const service = createFakeService(() => json({response, errorResponse: null}));

@@ -4,7 +4,7 @@ import {describeError, type RelayLogger} from '../settings/log.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
-import {LOST_ENTRY, type QuoteEntry, type QuoteStore, type SettledEntry, startedEntry} from './quote-store.js';
+import {LOST_ENTRY, type QuoteEntry, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
 import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
 import type {StartPrices} from './start-prices.js';
 import {type Priority, Subscribers} from './subscribers.js';
@@ -31,7 +31,7 @@ export interface QuoteRequest {
   /** `typed` when absent; a prefetch is always in the background. */
   readonly priority?: Priority;
   /** Whose signal aborts when it has disconnected: it waits no longer. Read only by those who wait, as it costs. */
-  readonly client?: {readonly gone: AbortSignal};
+  readonly client: {readonly gone: AbortSignal};
 }
 
 /** What came of a request: an entry (`isHit`: it was cached already), a failure, or that a prefetch is not worth it. */
@@ -79,7 +79,7 @@ export class QuoteCache {
       const started = entry?.state === 'quoting' ? undefined : await this.#start(search, request);
       if (started !== undefined && 'kind' in started) return started;
       hasWaited = true;
-      const hasEnded = await this.#waitFor(search.key, started?.ended, until - monotonicNow(), request.client?.gone);
+      const hasEnded = await this.#waitFor(search.key, started?.ended, until - monotonicNow(), request.client.gone);
       if (!hasEnded) return {kind: 'quoting'};
     }
     return {kind: 'refused', failure: refusal('RelaySearchLost')};
@@ -132,8 +132,10 @@ export class QuoteCache {
   #launch(search: PreparedSearch, {isPaid, priority}: {isPaid: boolean; priority: Priority}): Started {
     const subscribers = new Subscribers(priority);
     this.#subscribers.set(search.key, subscribers);
+    // Stryker disable next-line BlockStatement: it frees memory, and idle() does not wait for what has ended
     const ended = this.#run(search, subscribers, isPaid).finally(() => {
       this.#running.delete(ended);
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again in between has subscribers of its own
       if (this.#subscribers.get(search.key) === subscribers) this.#subscribers.delete(search.key);
     });
     this.#running.add(ended);
@@ -143,8 +145,7 @@ export class QuoteCache {
   async #run(search: PreparedSearch, subscribers: Subscribers, isPaid: boolean): Promise<void> {
     const {store, quote, startPrices, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
-    const markStartedUpstream = (): Promise<void> =>
-      store.settle(search.startedKey, startedEntry(now() + STARTED_MS), STARTED_MS);
+    const markStartedUpstream = (): Promise<void> => store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
     try {
       const outcome = await quote(search, {subscribers, isPaid, markStartedUpstream}).catch((error: unknown) => {
         logger.error(describeError(error), 'a quote failed unexpectedly');
@@ -166,19 +167,15 @@ export class QuoteCache {
    * Waits until an entry is settled; false when the time is over or the client gone first. The client that started the
    * quote waits for it here, all others are woken by the store.
    */
-  async #waitFor(
-    key: string,
-    ended: Promise<void> | undefined,
-    waitMs: number,
-    gone: AbortSignal | undefined,
-  ): Promise<boolean> {
+  async #waitFor(key: string, ended: Promise<void> | undefined, waitMs: number, gone: AbortSignal): Promise<boolean> {
     if (waitMs <= 0) return false;
     const leave = this.#subscribers.get(key)?.wait();
     try {
       await withDeadline(waitMs, signal => ended ?? this.#options.store.settled(key, {signal}), gone);
       return true;
     } catch (error) {
-      if (error instanceof DeadlineError || gone?.aborted) return false;
+      // Stryker disable next-line BooleanLiteral: another look at the store would find it as it is
+      if (error instanceof DeadlineError || gone.aborted) return false;
       throw error;
     } finally {
       leave?.();

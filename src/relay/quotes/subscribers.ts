@@ -23,6 +23,7 @@ export class Subscribers {
 
   /** Whether a client waits for the quote, or has asked for it lately. */
   isWanted(): boolean {
+    // Stryker disable next-line EqualityOperator: a millisecond makes no difference
     return this.#waiting > 0 || monotonicNow() - this.#touchedAt < SUBSCRIBER_TIMEOUT_MS;
   }
 
