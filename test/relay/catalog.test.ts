@@ -157,11 +157,11 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(0);
   });
 
-  it('U6: asks at most three times when the service fails, later each time', async () => {
+  it.each([500, 503])('U6: asks at most three times when the service fails with %i, later each time', async status => {
     vi.useFakeTimers();
     const {get, service} = createFixture(
       {random: () => 0.5},
-      createFakeService(() => new Response(null, {status: 503})),
+      createFakeService(() => new Response(null, {status})),
     );
     const waiting = get(MAKES);
     await vi.advanceTimersByTimeAsync(249);
@@ -194,6 +194,16 @@ describe('the catalog', () => {
     for (let index = 0; index < 5; index += 1) expect((await get(MAKES)).status).toBe(502);
     expect(service.calls).toHaveLength(1);
     clock.now += 6000;
+    service.answer = makes;
+    expect((await get(MAKES)).status).toBe(200);
+  });
+
+  it('U8: asks again after five seconds when an envelope has neither a list nor an error', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const neither = () => json({response: null, errorResponse: null});
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(neither));
+    expect((await get(MAKES)).status).toBe(502);
+    clock.now += 5001;
     service.answer = makes;
     expect((await get(MAKES)).status).toBe(200);
   });

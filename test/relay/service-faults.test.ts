@@ -181,11 +181,13 @@ describe('a search that the service refuses for now', () => {
     expect(fixture.service.calls).toHaveLength(2);
   });
 
-  it('U5: adds its own jitter to the pause', async () => {
-    const {post} = createFixture({random: () => 0.999, now: () => START}, createFakeService(limited('100')));
-    const seconds = Number((await post(SYNC)).headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(100);
-    expect(seconds).toBeLessThanOrEqual(105);
+  const jitters = [
+    ['20', 22],
+    ['100', 105],
+  ] as const;
+  it.each(jitters)('U5: adds up to a tenth and five seconds to a pause of %s s', async (header, seconds) => {
+    const {post} = createFixture({random: () => 1, now: () => START}, createFakeService(limited(header)));
+    expect((await post(SYNC)).headers.get('retry-after')).toBe(String(seconds));
   });
 
   it('U5: says so on asynchronous routes, and starts anew only when somebody asks after the pause', async () => {
