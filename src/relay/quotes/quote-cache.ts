@@ -91,11 +91,11 @@ export class QuoteCache {
   }
 
   /** Whether an entry does not serve a new request: a failure that is retried, or a quote that is no longer fresh. */
-  #isMiss(entry: QuoteEntry, purpose: Purpose): boolean {
+  #isMiss(entry: SettledEntry, purpose: Purpose): boolean {
     // The instance that polled the service died, but the service continues.
     if (entry === LOST_ENTRY && this.#options.resumes) return true;
     if (entry.state === 'failed') return purpose === 'retry';
-    return entry.state === 'done' && purpose !== 'poll' && entry.freshUntil <= this.#options.now();
+    return purpose !== 'poll' && entry.freshUntil <= this.#options.now();
   }
 
   /** Starts a quote unless another client has; returns why when there is to be none. */
