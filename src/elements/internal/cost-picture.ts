@@ -6,11 +6,11 @@ import type {PlanWords} from './plan-text.js';
 
 /** The sizes of the picture in its own points: on a phone one of them is about a pixel, too. */
 const WIDE = {width: 640, height: 280, point: 9};
-const NARROW = {width: 340, height: 300, point: 10};
+const NARROW = {width: 320, height: 300, point: 10};
 /** Plans at the same term stand beside each other, so that none hides another: so far apart where there is room. */
 const BESIDE = 20;
 /** Closer together a point would cover the letter of another: the picture is wider then, and scrolls. */
-const CLOSEST = 16;
+const CLOSEST = 18;
 const WIDEST = 2000;
 const TOP = 16;
 const BOTTOM = 40;
