@@ -4,7 +4,7 @@ import {describeError, type RelayLogger} from '../settings/log.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
-import {LOST_ENTRY, type QuoteEntry, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
+import {LOST_ENTRY, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
 import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
 import type {StartPrices} from './start-prices.js';
 import {type Priority, Subscribers} from './subscribers.js';
