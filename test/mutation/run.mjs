@@ -1,5 +1,5 @@
 // Mutates one scope after the other, or those that are named: node test/mutation/run.mjs plans client. Stryker prints
-// what no test noticed, and fails a scope of which less was noticed than scopes.mjs demands.
+// what no test noticed, and fails then.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
