@@ -1,6 +1,6 @@
-// Finds a Chromium for the browser tests: CHROME_PATH, Playwright's own download or what is installed. If none
-// is found, it says so and installs one: through apt (root on Debian), else through Playwright. The headless shell is
-// installed too: it opens a page in half the time and has no camera.
+// Finds a Chromium for the browser tests: CHROME_PATH, Playwright's download, or an installed one. If there is none, it
+// prints a message and installs Chromium with its headless shell, with apt (as root on Debian) or else with Playwright.
+// The headless shell opens a page in half the time but has no camera.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';

@@ -227,14 +227,14 @@ describe('plan-vin-scanner', () => {
     expect(made).to.deep.equal([{formats: ['code_39', 'code_128', 'data_matrix', 'qr_code']}]);
   });
 
-  it('says so when the camera is unplugged', async function () {
+  it('shows that the camera stopped when it is unplugged', async function () {
     const tracks = plugIn();
     const scanner = await makeScanner();
     await says(scanner, words.looking);
     let isHeard = false;
     tracks[0]?.addEventListener('ended', () => (isHeard = true));
     tracks[0]?.dispatchEvent(new Event('ended'));
-    // Firefox keeps to itself what a script dispatches to a track.
+    // Firefox does not deliver an event that a script dispatches to a media track.
     if (!isHeard) this.skip();
     await says(scanner, words.busy);
   });

@@ -1,5 +1,5 @@
-// Mutates one scope after the other, or those that are named: node test/mutation/run.mjs plans client. Stryker prints
-// what no test noticed, and fails then.
+// Runs mutation tests for every scope, or for those that are named: node test/mutation/run.mjs plans client. Stryker
+// prints the mutants that survive; a scope with one of them fails.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

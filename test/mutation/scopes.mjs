@@ -1,5 +1,5 @@
 /**
- * What is changed, and the tests that have to notice every change. What no test can notice says so in the code:
+ * The files that are mutated, and the tests that must catch every mutant. Where no test can, the code gives the reason:
  * `// Stryker disable next-line <mutators>: <reason>`.
  *
  * @type {Readonly<Record<string, {mutate: string[], tests: string[]}>>}

@@ -164,7 +164,7 @@ describe('the file of a key', () => {
       .toBe('another-key');
   });
 
-  it('U17: is read again when the operator says so', async () => {
+  it('U17: is read again when the operator calls renewKey', async () => {
     const file = join(folder, 'told');
     writeFileSync(file, 'old-key\n');
     const {service, used} = createLockedService(() => used.at(-1) ?? '');

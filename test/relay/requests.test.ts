@@ -68,7 +68,7 @@ describe('the route table', () => {
     expect(service.calls.map(({url}) => url.pathname.split('/').at(-1))).toEqual(['MakeModelYear', 'LicensePlate']);
   });
 
-  it('refuses at a strict route what another route has taken in the same words', async () => {
+  it('refuses at a strict route the very body that another route has accepted', async () => {
     const {post} = createFixture();
     const paths = ['PlansSearchAsync/VIN', 'PlansSearchAsync/LicensePlate', 'PlansSearchAsync/VIN', 'PlansSearchAsync'];
     const statuses: number[] = [];

@@ -185,7 +185,7 @@ describe('a search that the service refuses for now', () => {
     ['20', 22],
     ['100', 105],
   ] as const;
-  it.each(jitters)('U5: adds up to a tenth and five seconds to a pause of %s s', async (header, seconds) => {
+  it.each(jitters)('U5: adds up to a tenth, at most five seconds, to a pause of %s s', async (header, seconds) => {
     const {post} = createFixture({random: () => 1, now: () => START}, createFakeService(limited(header)));
     expect((await post(SYNC)).headers.get('retry-after')).toBe(String(seconds));
   });
