@@ -52,6 +52,33 @@ const relayFolders = {
   settings: [],
 };
 
+/**
+ * The elements' folders, from top to bottom: a file may import its own folder and any folder on a later line, never one
+ * beside it or above.
+ */
+const elementFolders = [
+  ['start-price'],
+  ['finder'],
+  ['list'],
+  ['form', 'comparison', 'details'],
+  ['search', 'filters', 'print', 'scanner'],
+  ['combobox', 'plan', 'dialog'],
+  ['events', 'shared'],
+];
+
+const elementRules = elementFolders.flatMap((row, index) =>
+  row.map(folder => {
+    const below = elementFolders.slice(index + 1).flat();
+    return {
+      name: `elements-${folder}-imports`,
+      comment: `src/elements/${folder} may import ${below.join(', ') || 'no other folder of the elements'}.`,
+      severity: 'error',
+      from: {path: `^src/elements/${folder}/`},
+      to: {path: '^src/elements/', pathNot: `^src/elements/(?:${[folder, ...below].join('|')})/`},
+    };
+  }),
+);
+
 const relayRules = Object.entries(relayFolders).map(([folder, below]) => ({
   name: `relay-${folder}-imports`,
   comment: `src/relay/${folder} may import ${below.join(', ') || 'no other folder of the relay'}, settings and time.`,
@@ -89,6 +116,14 @@ export default {
   forbidden: [
     ...partRules,
     ...relayRules,
+    ...elementRules,
+    {
+      name: 'elements-in-folders',
+      comment: 'Each file of the elements is in the folder of its feature.',
+      severity: 'error',
+      from: {path: '^src/elements/', pathNot: `^src/elements/(?:${elementFolders.flat().join('|')})/`},
+      to: {},
+    },
     {
       name: 'no-unlisted-folder',
       comment: 'A new folder of src needs a row in the table, or nothing holds it to any rule.',

@@ -8,6 +8,6 @@ const run = (program: string, ...args: string[]): unknown =>
 
 run('npx', '--no-install', 'changeset', 'version');
 const {version} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {version: string};
-const file = `${root}src/elements/internal/version.ts`;
+const file = `${root}src/elements/shared/version.ts`;
 writeFileSync(file, readFileSync(file, 'utf8').replace(/VERSION = '[^']*'/, `VERSION = '${version}'`));
 run('npm', 'install', '--package-lock-only', '--ignore-scripts');

@@ -12,17 +12,17 @@ import type {
 } from './elements/events/search-events.js';
 import type {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './elements/events/start-price-events.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
-import {PlanCatalogField as CatalogField} from './elements/plan-catalog-field.js';
-import {PlanComparison as Comparison} from './elements/plan-comparison.js';
-import {PlanDetails as Details} from './elements/plan-details.js';
-import {PlanFilters as Filters} from './elements/plan-filters.js';
-import {PlanFinder as Finder} from './elements/plan-finder.js';
-import {PlanList as List} from './elements/plan-list.js';
-import {PlanMaintenancePanel as MaintenancePanel} from './elements/plan-maintenance-panel.js';
-import {PlanProgress as Progress} from './elements/plan-progress.js';
-import {PlanStartPrice as StartPrice} from './elements/plan-start-price.js';
-import {PlanVehicleForm as VehicleForm} from './elements/plan-vehicle-form.js';
-import {PlanVinScanner as VinScanner} from './elements/plan-vin-scanner.js';
+import {PlanCatalogField as CatalogField} from './elements/combobox/plan-catalog-field.js';
+import {PlanComparison as Comparison} from './elements/comparison/plan-comparison.js';
+import {PlanDetails as Details} from './elements/details/plan-details.js';
+import {PlanFilters as Filters} from './elements/filters/plan-filters.js';
+import {PlanFinder as Finder} from './elements/finder/plan-finder.js';
+import {PlanList as List} from './elements/list/plan-list.js';
+import {PlanMaintenancePanel as MaintenancePanel} from './elements/details/plan-maintenance-panel.js';
+import {PlanProgress as Progress} from './elements/search/plan-progress.js';
+import {PlanStartPrice as StartPrice} from './elements/start-price/plan-start-price.js';
+import {PlanVehicleForm as VehicleForm} from './elements/form/plan-vehicle-form.js';
+import {PlanVinScanner as VinScanner} from './elements/scanner/plan-vin-scanner.js';
 
 interface ElementClass<Element extends HTMLElement> {
   new (): Element;

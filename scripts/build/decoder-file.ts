@@ -5,7 +5,7 @@ import {root} from '../project.js';
 /** The WebAssembly of the scanner's detector, as the library that it comes from names it. */
 const NAME = 'zxing_reader.wasm';
 const FOLDER = 'node_modules/zxing-wasm/dist/reader/';
-const MODULE = /\/src\/elements\/internal\/decoder-file\.ts$/;
+const MODULE = /\/src\/elements\/scanner\/decoder-file\.ts$/;
 
 /**
  * Puts the detector's WebAssembly into the embed's version folder, as a file of its own, and tells its chunk where it
@@ -25,10 +25,10 @@ export const decoderFile = ({isSingle}: {readonly isSingle: boolean}): Plugin =>
 
 /** Puts it beside its module in the package too, where bundlers find it. Throws when the module names another file. */
 export const placeDecoder = (dist: string): void => {
-  const module = `${dist}/elements/internal/decoder-file.js`;
+  const module = `${dist}/elements/scanner/decoder-file.js`;
   const code = readFileSync(module, 'utf8');
   const placed = code.replace(`../../../${FOLDER}${NAME}`, `./${NAME}`);
   if (placed === code) throw new Error(`placeDecoder: expected ${FOLDER}${NAME} in ${module}, got none.`);
   writeFileSync(module, placed);
-  copyFileSync(`${root}${FOLDER}${NAME}`, `${dist}/elements/internal/${NAME}`);
+  copyFileSync(`${root}${FOLDER}${NAME}`, `${dist}/elements/scanner/${NAME}`);
 };

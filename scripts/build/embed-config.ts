@@ -84,7 +84,7 @@ const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build'
         codeSplitting: {
           groups: [
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
-            {name: 'journey', test: /elements\/internal\/(?:journey|relay-service)\.ts$/},
+            {name: 'journey', test: /elements\/(?:finder\/journey|search\/relay-service)\.ts$/},
           ],
         },
         chunkFileNames: 'chunks/[name]-[hash].js',

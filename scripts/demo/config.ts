@@ -8,7 +8,6 @@ import {demoServices, type StartServices} from './plugin.js';
 const entries: Alias[] = [
   {find: /^plan-finder$/, replacement: `${root}src/index.ts`},
   {find: /^plan-finder\/define$/, replacement: `${root}src/define.ts`},
-  {find: /^plan-finder\/elements\/(.+)$/, replacement: `${root}src/elements/$1.ts`},
   {find: /^plan-finder\/(contract|client|snippets|strings)$/, replacement: `${root}src/$1/index.ts`},
 ];
 

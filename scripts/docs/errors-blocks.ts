@@ -1,7 +1,7 @@
 import {failure} from '../../src/client/reply.js';
 import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode} from '../../src/contract/index.js';
 import {placeOfErrorField, type FormField} from '../../src/contract/rules/error-field.js';
-import {toProblem, type Problem, type ProblemKind} from '../../src/elements/internal/problem.js';
+import {toProblem, type Problem, type ProblemKind} from '../../src/elements/finder/failure.js';
 import {refusal} from '../../src/relay/limits/refusals.js';
 import {formStrings} from '../../src/strings/en/form.js';
 import {problemStrings} from '../../src/strings/en/problems.js';

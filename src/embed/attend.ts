@@ -1,4 +1,4 @@
-import {fetchAgainBy} from '../elements/internal/loading.js';
+import {fetchAgainBy} from '../elements/shared/loading.js';
 import {fetchAgain} from './fetch-again.js';
 import {findOddSettings} from './odd-settings.js';
 import {guarded, type Places} from './places.js';

@@ -1,5 +1,5 @@
-import {orWarn} from '../elements/internal/loading.js';
-import {PlanFinder} from '../elements/plan-finder.js';
+import {orWarn} from '../elements/shared/loading.js';
+import {PlanFinder} from '../elements/finder/plan-finder.js';
 import {createElement} from './create-element.js';
 import {SETTINGS, Settings, type StartOptions} from './settings.js';
 

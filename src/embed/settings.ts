@@ -1,4 +1,4 @@
-import {PlanFinder} from '../elements/plan-finder.js';
+import {PlanFinder} from '../elements/finder/plan-finder.js';
 
 /** What the loader hands over. */
 export interface StartOptions {

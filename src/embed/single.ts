@@ -1,8 +1,8 @@
 /** The widget in one classic file, for pages that cannot load modules from elsewhere. */
-import '../elements/internal/journey.js';
-import {orWarn} from '../elements/internal/loading.js';
-import {VERSION} from '../elements/internal/version.js';
-import {PlanVinScanner} from '../elements/plan-vin-scanner.js';
+import '../elements/finder/journey.js';
+import {orWarn} from '../elements/shared/loading.js';
+import {VERSION} from '../elements/shared/version.js';
+import {PlanVinScanner} from '../elements/scanner/plan-vin-scanner.js';
 import {answerCalls} from './calls.js';
 import {ownScript} from './own-script.js';
 import {findByScript, run, start} from './start.js';

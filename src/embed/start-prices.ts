@@ -1,4 +1,4 @@
-import {PlanStartPrice} from '../elements/plan-start-price.js';
+import {PlanStartPrice} from '../elements/start-price/plan-start-price.js';
 import {createElement} from './create-element.js';
 
 /** Defines the page's own start prices, and makes a new one for each place that has none. */

@@ -1,4 +1,4 @@
-import {orWarn, whenIdle} from '../elements/internal/loading.js';
+import {orWarn, whenIdle} from '../elements/shared/loading.js';
 import type {Attendant} from './attend.js';
 import {Places} from './places.js';
 import type {StartOptions} from './settings.js';

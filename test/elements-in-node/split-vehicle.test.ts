@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {splitVehicle} from '../../src/elements/internal/split-vehicle.js';
+import {splitVehicle} from '../../src/elements/form/split-vehicle.js';
 
 const MAKES = ['Chevrolet', 'Honda', 'Land Rover', 'Mercedes-Benz', 'Mercury', 'Peugeot'];
 

@@ -2,7 +2,7 @@ import {waitUntil} from '@open-wc/testing';
 import type {Plan} from '../../src/contract/plan.js';
 import {readPlans} from '../../src/contract/plan.js';
 import type {SearchRequest} from '../../src/contract/search.js';
-import type {PlansFound, PlanService, ServiceSearchOptions} from '../../src/elements/internal/service.js';
+import type {PlansFound, PlanService, ServiceSearchOptions} from '../../src/elements/search/plan-service.js';
 
 /** Finds a part of an element, in its own shadow root. */
 export function part<T extends Element = HTMLElement>(element: Element, selector: string): T {

@@ -7,7 +7,7 @@ const chunks = {
   'embed.js': {imports: [], dynamicImports: [], modules: ['src/embed.ts']},
   'start.js': {imports: ['shared.js'], dynamicImports: ['list.js'], modules: ['src/embed/start.ts']},
   'shared.js': {imports: [], dynamicImports: [], modules: ['lit']},
-  'list.js': {imports: ['shared.js', 'rows.js'], dynamicImports: [], modules: ['src/elements/plan-list.ts']},
+  'list.js': {imports: ['shared.js', 'rows.js'], dynamicImports: [], modules: ['src/elements/list/plan-list.ts']},
   'rows.js': {imports: [], dynamicImports: [], modules: ['src/plans/rows.ts']},
 };
 
@@ -24,7 +24,7 @@ const sizeOf = (file: string) => ({bytes: 0, gzip: gzip[file] ?? 0, brotli: 0});
 const stages: Stage[] = [
   {name: 'loader', modules: ['src/embed.ts'], gzipBytes: 1},
   {name: 'form', modules: ['src/embed/start.ts'], gzipBytes: 111},
-  {name: 'plans', modules: ['src/elements/plan-list.ts'], gzipBytes: 11_111},
+  {name: 'plans', modules: ['src/elements/list/plan-list.ts'], gzipBytes: 11_111},
 ];
 
 describe('the budgets', () => {

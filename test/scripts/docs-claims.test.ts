@@ -78,7 +78,7 @@ describe('the documentation', () => {
   });
 
   it('docs/theming.md and docs/strings.md have every token, state and table of strings and no other', () => {
-    const finder = read('src/elements/plan-finder.ts') + read('src/elements/plan-list.ts');
+    const finder = read('src/elements/finder/plan-finder.ts') + read('src/elements/list/plan-list.ts');
     const inFinder = (pattern: RegExp) => [...finder.matchAll(pattern)].map(([, name]) => name).sort();
     const inTable = (page: string, pattern: RegExp) => [...read(page).matchAll(pattern)].map(([, name]) => name).sort();
     expect(inTable('docs/theming.md', /^\| `(--plan-[a-z-]+)`/gm)).toEqual(
@@ -86,7 +86,7 @@ describe('the documentation', () => {
     );
     const [, states = ''] = /The states are (.*?)\.\n/.exec(read('docs/theming.md')) ?? [];
     expect([...states.matchAll(/`([a-z]+)`/g)].map(([, name]) => name).sort()).toEqual(inFinder(/@cssstate ([a-z]+)/g));
-    const words = [...read('src/elements/internal/words.ts').matchAll(/^ {2}readonly (\w+)\?: /gm)].map(
+    const words = [...read('src/elements/shared/words.ts').matchAll(/^ {2}readonly (\w+)\?: /gm)].map(
       ([, name]) => name,
     );
     expect(inTable('docs/strings.md', /^\| `(\w+)` /gm)).toEqual(words.sort());

@@ -1,26 +1,29 @@
 import {readdirSync, readFileSync} from 'node:fs';
+import {basename} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 
 const elements = `${root}src/elements`;
 const files = readdirSync(elements, {recursive: true, encoding: 'utf8'}).filter(file => file.endsWith('.ts'));
 const read = (file: string): string => readFileSync(`${elements}/${file}`, 'utf8');
+/** The source of an element's class. */
+const readElement = (tag: string): string => read(files.find(file => basename(file) === `${tag}.ts`) ?? tag);
 /** What a pattern's first group finds, each once and in order. */
 const found = (pattern: RegExp, text: string): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, group = '']) => group))].sort();
 
 /** The parts that an element's documentation names. */
-const documented = (tag: string): string[] => found(/@csspart ([a-z-]+)/g, read(`${tag}.ts`));
+const documented = (tag: string): string[] => found(/@csspart ([a-z-]+)/g, readElement(tag));
 
 /** The element in whose shadow root a template is rendered that is not in the element's own file. */
 const OWNERS: Readonly<Record<string, string>> = {
-  'internal/journey.ts': 'plan-finder',
-  'internal/list-tools.ts': 'plan-list',
-  'internal/list-comparing.ts': 'plan-list',
-  'internal/list-filtering.ts': 'plan-list',
-  'internal/catalog-way.ts': 'plan-vehicle-form',
-  'internal/vin-scan.ts': 'plan-vehicle-form',
-  'internal/detail-sections.ts': 'plan-details',
+  'finder/journey.ts': 'plan-finder',
+  'list/list-tools.ts': 'plan-list',
+  'list/compare-tray.ts': 'plan-list',
+  'list/filter-panel.ts': 'plan-list',
+  'form/catalog-fields.ts': 'plan-vehicle-form',
+  'form/scan-button.ts': 'plan-vehicle-form',
+  'details/sections.ts': 'plan-details',
 };
 
 /** An element in the template of another. */
@@ -35,7 +38,7 @@ const inners: readonly Inner[] = files.flatMap(file =>
   [...read(file).matchAll(/<(plan-[a-z-]+)\n[^]*?<\/\1>/g)].map(([template, tag = '']) => {
     const [, list = ''] = /exportparts="([^"]*)"/.exec(template) ?? [];
     const pairs = list.split(/,\s*/).map(entry => entry.split(/:\s*/) as [string, string?]);
-    const owner = OWNERS[file] ?? file.replace('.ts', '');
+    const owner = OWNERS[file] ?? basename(file, '.ts');
     return {owner, tag, exported: new Map(pairs.map(([from, to = from]) => [from, to]))};
   }),
 );
@@ -48,9 +51,9 @@ const reachable = (tag: string): string[] => {
 
 describe('the hooks for a page’s styles', () => {
   it('are the tokens that the base styles read, each with a word about it', () => {
-    const tokens = found(/@cssproperty \[(--plan-[a-z-]+)/g, read('plan-finder.ts'));
+    const tokens = found(/@cssproperty \[(--plan-[a-z-]+)/g, readElement('plan-finder'));
     expect(tokens).toContain('--plan-color-border');
-    expect(found(/var\((--plan-[a-z-]+)/g, read('internal/base.styles.ts'))).toEqual(tokens);
+    expect(found(/var\((--plan-[a-z-]+)/g, read('shared/base.styles.ts'))).toEqual(tokens);
   });
 
   it('are found in the templates of every element that has others within', () => {

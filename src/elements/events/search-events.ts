@@ -1,6 +1,6 @@
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import type {PlanSearchError} from '../internal/plan-search-error.js';
+import type {PlanSearchError} from './plan-search-error.js';
 import {PlanEvent} from './plan-event.js';
 
 /** A search that the shopper asked for was sent. */

@@ -1,5 +1,5 @@
 import {expect, type FrameLocator, type Locator, type Page, type Request} from '@playwright/test';
-import {words as spanish} from '../../../src/elements/internal/spanish.js';
+import {words as spanish} from '../../../src/elements/shared/spanish.js';
 import {comparisonStrings} from '../../../src/strings/en/comparison.js';
 import {detailStrings} from '../../../src/strings/en/details.js';
 import {filterStrings} from '../../../src/strings/en/filters.js';

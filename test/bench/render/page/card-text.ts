@@ -5,7 +5,7 @@ import {
   type PlanWords,
   sideSums,
   termText,
-} from '../../../../src/elements/internal/plan-text.js';
+} from '../../../../src/elements/plan/plan-text.js';
 import {checkedUrl} from '../../../../src/plans/checked-url.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import {formatMoney, formatNumber} from '../../../../src/plans/money.js';

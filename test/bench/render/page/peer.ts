@@ -1,6 +1,6 @@
 import type {Plan} from '../../../../src/contract/plan.js';
-import {baseStyles} from '../../../../src/elements/internal/base.styles.js';
-import {listStyles} from '../../../../src/elements/plan-list.styles.js';
+import {baseStyles} from '../../../../src/elements/shared/base.styles.js';
+import {listStyles} from '../../../../src/elements/list/plan-list.styles.js';
 import {filterGroups, NO_FILTERS, type FilterValues} from '../../../../src/plans/filter.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import {type PlanOrder, sortGroups} from '../../../../src/plans/sort.js';

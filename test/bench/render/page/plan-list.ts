@@ -1,4 +1,4 @@
-import {PlanList} from '../../../../src/elements/plan-list.js';
+import {PlanList} from '../../../../src/elements/list/plan-list.js';
 import {offer} from './contender.js';
 
 PlanList.define();

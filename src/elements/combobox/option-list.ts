@@ -1,0 +1,96 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {CatalogStrings} from '../../strings/en/catalog.js';
+import {chosenIndex, isShown, type ComboboxState} from './combobox.js';
+import type {Speech} from '../shared/language.js';
+import type {Match} from './options.js';
+
+/** A combobox's list, as it is to be shown. */
+export interface ListView {
+  readonly combobox: ComboboxState;
+  readonly isShown: boolean;
+  /** In the top layer instead of in the field. */
+  readonly isPopover: boolean;
+  readonly strings: CatalogStrings;
+  readonly speech: Speech;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** What is said of a list when it changed. */
+export function sayList({matches, text}: ComboboxState, strings: CatalogStrings): string {
+  const {shown, total} = matches;
+  if (total === 0) return strings.noMatch(text);
+  // Only those that are shown can be reached.
+  const count = strings.count(shown.length);
+  return total > shown.length ? `${count}. ${strings.more(total - shown.length)}` : count;
+}
+
+/** The id of the line that says how many options are left out, while it is shown. */
+export const noteId = ({matches: {shown, total}}: ComboboxState, isShown: boolean): string =>
+  isShown && total > shown.length ? ' note' : '';
+
+/* eslint-disable lit-a11y/click-events-have-key-events -- The keys are the text field's: no option ever has the focus. */
+/** Renders the popup: the options, and how many are left out or that there are none. */
+export const renderList = (view: ListView): TemplateResult => html`
+  <div
+    class="popup"
+    part="popup"
+    popover=${view.isPopover ? 'manual' : nothing}
+    ?data-open=${view.isShown}
+    @mousedown=${keepFocus}
+  >
+    <ul id="list" role="listbox" aria-labelledby="label" ?hidden=${!hasOptions(view)} @click=${view.onClick}>
+      ${view.isShown ? renderOptions(view) : nothing}
+    </ul>
+    ${renderNote(view)}
+  </div>
+`;
+
+/* eslint-enable lit-a11y/click-events-have-key-events */
+/** Which option was clicked; -1 for none. */
+export function optionIndex({currentTarget, target}: MouseEvent): number {
+  return [...(currentTarget as Element).children].findIndex(option => option.contains(target as Node));
+}
+
+/** Brings the option with the visual focus into view or, when the list has just come, puts the chosen one amid it. */
+export function scrollToFocus(root: ParentNode, combobox: ComboboxState, before: ComboboxState): void {
+  const {active, matches} = combobox;
+  const list = root.querySelector('#list') as HTMLElement;
+  if (isShown(before) && before.active === active && before.matches === matches) return;
+  list.children[active]?.scrollIntoView({block: 'nearest'});
+  if (active >= 0 || (isShown(before) && before.matches === matches)) return;
+  const chosen = list.children[chosenIndex(combobox)] as HTMLElement | undefined;
+  list.scrollTop = chosen ? chosen.offsetTop - list.clientHeight / 2 : 0;
+}
+
+/** Keeps the focus in the field while a mouse presses beside it. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+const hasOptions = ({isShown, combobox}: ListView): boolean => isShown && combobox.matches.total > 0;
+
+function renderOptions({combobox}: ListView): TemplateResult[] {
+  const chosen = chosenIndex(combobox);
+  return combobox.matches.shown.map(
+    (match, index) => html`
+      <li
+        id="option-${index}"
+        part="option"
+        role="option"
+        aria-selected=${index === combobox.active}
+        ?data-chosen=${index === chosen}
+      >
+        ${renderText(match)}
+      </li>
+    `,
+  );
+}
+
+const renderText = ({parts: [before, typed, after]}: Match) =>
+  html`<bdi>${before}${typed && html`<mark>${typed}</mark>`}${after}</bdi>`;
+
+function renderNote({combobox: {matches, text}, isShown, strings, speech: {lang, dir}}: ListView) {
+  const rest = matches.total - matches.shown.length;
+  if (!isShown || (rest === 0 && matches.total > 0)) return nothing;
+  return html`<p class="note small muted" id="note" lang=${lang} dir=${dir}>
+    ${rest > 0 ? strings.more(rest) : strings.noMatch(text)}
+  </p>`;
+}

@@ -1,0 +1,330 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {catalogStrings, type CatalogStrings} from '../../strings/en/catalog.js';
+import {NativeEvent} from '../events/native-event.js';
+import {Announcer} from '../shared/announcer.js';
+import {baseStyles} from '../shared/base.styles.js';
+import {complete} from '../shared/complete.js';
+import {CLOSED, isShown, nextStep, type ComboboxEffect, type ComboboxEvent, type ComboboxState} from './combobox.js';
+import {property, state} from '../shared/decorators.js';
+import {defineElement} from '../shared/define-element.js';
+import {fieldStyles} from '../shared/field.styles.js';
+import {speechOf, type Speech} from '../shared/language.js';
+import {oneOf} from '../shared/host-values.js';
+import {keepKeys} from '../shared/keep-keys.js';
+import {isForCombobox} from './combobox-keys.js';
+import {LocalizedElement} from '../shared/localized-element.js';
+import {canAnchor, ListPopup} from './popup.js';
+import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './option-list.js';
+import {submitImplicitly} from './submit-implicitly.js';
+import {toTexts} from '../shared/text.js';
+import {catalogFieldStyles} from './plan-catalog-field.styles.js';
+
+/**
+ * A text field that offers the options which match what is typed. It takes any text: one that names an option
+ * becomes that option when the field is left, any other stays as it was typed.
+ *
+ * @event {Event} input - The text changed, by typing or by choosing.
+ * @event {Event} change - The text is final and differs from the last final one.
+ * @csspart base - The inner root.
+ * @csspart field - The field with its label and messages.
+ * @csspart label - The label.
+ * @csspart input - The box around the text and its button.
+ * @csspart popup - The box around the options.
+ * @csspart option - One option.
+ * @csspart error - What is wrong with the value.
+ * @csspart hint - What helps to fill it in.
+ */
+export class PlanCatalogField extends LocalizedElement {
+  static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
+  static readonly formAssociated = true;
+  static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
+
+  /** Registers the element. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    defineElement(registry, 'plan-catalog-field', PlanCatalogField);
+  }
+
+  /** What the field asks for. */
+  @property({type: String}) label = '';
+
+  /** What may be chosen, in the order in which it is offered. */
+  @property({attribute: false}) options: readonly string[] = [];
+
+  /** The text, whether or not it is an option; as an attribute the text to begin with. */
+  @property({type: String}) value = '';
+
+  /** The name of its entry in a form. */
+  @property({type: String, reflect: true}) name = '';
+
+  /** A form is not complete without it. */
+  @property({type: Boolean}) required = false;
+
+  /** It cannot be used, and is no part of its form. */
+  @property({type: Boolean, reflect: true}) disabled = false;
+
+  /** What helps to fill it in. */
+  @property({type: String}) hint = '';
+
+  /** What is wrong with the value, in words; its form is not complete while it stands. */
+  @property({type: String}) error = '';
+
+  /** The language of the error, where it is not the page's. */
+  @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
+
+  /** Whether an error is announced by the form around it. @internal */
+  @state() isQuiet = false;
+
+  /** Light, dark, or as the page is. */
+  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** The words it says; the host may replace any of them. */
+  @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;
+
+  @state() private combobox = CLOSED;
+  @state() private isOff = false;
+
+  readonly #internals = this.attachInternals();
+  readonly #isAnchored = canAnchor();
+  readonly #announcer = new Announcer(this);
+  readonly #listPopup = new ListPopup(() => this.#send({type: 'close'}));
+  #words = catalogStrings;
+  #ownsEscape = false;
+  #typesByTouch = false;
+
+  /** The form it belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** Whether it is complete, as of the last rendering. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** What is missing or wrong, in words; empty when it is complete. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether a form is not complete without it: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** Says whether it is complete. */
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+
+  /** Says whether it is complete, and shows the shopper when it is not. */
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  /** Takes the focus, as soon as there is something that can have it. */
+  override focus(options?: FocusOptions): void {
+    super.focus(options);
+    if (!this.hasUpdated) void this.updateComplete.then(() => super.focus(options));
+  }
+
+  formResetCallback(): void {
+    this.value = this.getAttribute('value') ?? '';
+  }
+
+  formDisabledCallback(isOff: boolean): void {
+    this.isOff = isOff;
+    if (isOff) this.#send({type: 'close'});
+  }
+
+  formStateRestoreCallback(value: string): void {
+    this.value = value;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#send({type: 'close'});
+    this.#listPopup.hide();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation'))
+      this.#words = complete(complete(catalogStrings, this.translation.ways?.lists), this.strings);
+    if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
+    if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
+  }
+
+  override updated(changed: Map<PropertyKey, unknown>): void {
+    const [input, combobox] = [this.#input, this.combobox];
+    if (input.value !== combobox.text) input.value = combobox.text;
+    this.#reportValidity();
+    if (this.#isListed) this.#listPopup.show(this.renderRoot.querySelector('.popup') as HTMLElement, input);
+    else this.#listPopup.hide();
+    const before = changed.get('combobox') as ComboboxState | undefined;
+    if (before && this.#isListed) scrollToFocus(this.renderRoot, combobox, before);
+  }
+
+  override render(): unknown {
+    return html`
+      <div
+        part="base"
+        data-theme=${this.theme}
+        @keydown=${keepKeys}
+        @keyup=${keepKeys}
+        @keypress=${keepKeys}
+        @pointerdown=${this.#listPopup.keepPress}
+        @focusout=${this.#onFocusout}
+      >
+        <div class="field" part="field">
+          <label id="label" for="input" part="label">${this.label}</label>
+          <div class="box" part="input">${this.#renderInput()} ${this.#renderToggle()} ${this.#renderList()}</div>
+          <p
+            class="error small"
+            id="error"
+            part="error"
+            lang=${ifDefined(this.errorLang || undefined)}
+            dir="auto"
+            aria-live=${this.isQuiet ? 'off' : 'polite'}
+            .textContent=${this.error}
+          ></p>
+          <p class="hint small muted" id="hint" part="hint">${this.hint}</p>
+          ${this.#announcer.render()}
+        </div>
+      </div>
+    `;
+  }
+
+  #renderInput() {
+    const {active} = this.combobox;
+    return html`<input
+      id="input"
+      type="text"
+      role="combobox"
+      autocomplete="off"
+      autocorrect="off"
+      spellcheck="false"
+      inputmode=${this.inputMode || nothing}
+      ?required=${this.required}
+      ?disabled=${this.#isDisabled}
+      aria-labelledby="label"
+      aria-autocomplete="list"
+      aria-expanded=${this.#isExpanded}
+      aria-controls="list"
+      aria-activedescendant=${active < 0 ? nothing : `option-${active}`}
+      aria-invalid=${this.error ? 'true' : 'false'}
+      aria-describedby="error hint${noteId(this.combobox, this.#isListed)}"
+      @keydown=${this.#onKeydown}
+      @keyup=${this.#onKeyup}
+      @input=${this.#onInput}
+      @compositionend=${this.#onInput}
+      @change=${() => this.#send({type: 'commit'})}
+      @click=${() => this.#send({type: 'open'})}
+    />`;
+  }
+
+  #renderToggle() {
+    return html`<button
+      class="toggle"
+      type="button"
+      tabindex="-1"
+      ?disabled=${this.#isDisabled}
+      aria-labelledby="label"
+      aria-expanded=${this.#isExpanded}
+      aria-controls="list"
+      @mousedown=${keepFocus}
+      @click=${this.#onToggle}
+    ></button>`;
+  }
+
+  #renderList() {
+    const {combobox} = this;
+    const onClick = (event: MouseEvent) => {
+      if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
+    };
+    const view = {combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#words};
+    return renderList({...view, speech: this.#speech, onClick});
+  }
+
+  /** The language of its own words. Its label, its hint and its options are the page's. */
+  get #speech(): Speech {
+    return speechOf(this, this.#words, catalogStrings);
+  }
+
+  get #input(): HTMLInputElement {
+    return this.renderRoot.querySelector('input') as HTMLInputElement;
+  }
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.isOff;
+  }
+
+  get #isListed(): boolean {
+    return isShown(this.combobox) && !this.#isDisabled;
+  }
+
+  get #isExpanded(): boolean {
+    return this.#isListed && this.combobox.matches.total > 0;
+  }
+
+  /** Tells the combobox what happened, and does what follows from it. */
+  #send(happening: ComboboxEvent, event?: Event): void {
+    const {state: combobox, effects} = nextStep(this.combobox, happening);
+    if (combobox.text !== this.combobox.text) this.value = combobox.text;
+    this.combobox = combobox;
+    this.#internals.setFormValue(combobox.text);
+    if (!isShown(combobox)) this.#announcer.clear();
+    for (const effect of effects) this.#effects[effect](event);
+  }
+
+  readonly #effects: Readonly<Record<ComboboxEffect, (event?: Event) => void>> = {
+    prevent: event => event?.preventDefault(),
+    own: event => {
+      event?.stopPropagation();
+      this.#ownsEscape = true;
+    },
+    input: () => this.dispatchEvent(new NativeEvent('input', {bubbles: true, composed: true})),
+    change: () => this.dispatchEvent(new NativeEvent('change', {bubbles: true})),
+    'caret-start': () => this.#input.setSelectionRange(0, 0),
+    'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
+    announce: () => this.#announcer.say(() => sayList(this.combobox, this.#words), {lang: this.#speech.lang}),
+    submit: () => submitImplicitly(this.form),
+  };
+
+  #reportValidity(): void {
+    const {validationMessage} = this.#input;
+    const flags = {customError: this.error !== '', valueMissing: this.error === '' && validationMessage !== ''};
+    this.#internals.setValidity(flags, this.error || validationMessage, this.#input);
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    this.#typesByTouch = event.key === 'Unidentified';
+    if (isForCombobox(event)) this.#send({type: 'key', key: event.key, alt: event.altKey}, event);
+  }
+
+  #onKeyup(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.#ownsEscape) return;
+    this.#ownsEscape = false;
+    event.stopPropagation();
+  }
+
+  #onInput(event: InputEvent | CompositionEvent): void {
+    // Keyboards on a screen compose every word, Latin ones too: there the list follows each letter.
+    const isComposing = event instanceof InputEvent && event.isComposing && !this.#typesByTouch;
+    this.#send({type: 'edit', text: this.#input.value, isComposing});
+  }
+
+  #onFocusout({relatedTarget}: FocusEvent): void {
+    if (!this.renderRoot.contains(relatedTarget as Node | null)) this.#send({type: 'leave'});
+  }
+
+  #onToggle(): void {
+    this.#input.focus();
+    this.#send({type: 'toggle'});
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-catalog-field': PlanCatalogField;
+  }
+}

@@ -1,0 +1,293 @@
+import {html, nothing, type PropertyValues} from 'lit';
+import type {Plan} from '../../contract/plan.js';
+import type {MilesUnit} from '../../contract/rules/miles.js';
+import type {CheckedUrlOptions} from '../../plans/checked-url.js';
+import type {PlanGroup} from '../../plans/groups.js';
+import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
+import {comparisonStrings} from '../../strings/en/comparison.js';
+import {detailStrings} from '../../strings/en/details.js';
+import {resultStrings} from '../../strings/en/results.js';
+import {PlanCompareChangeEvent} from '../events/choosing-events.js';
+import {PlanSelectEvent} from '../events/plan-events.js';
+import {NativeEvent} from '../events/native-event.js';
+import {afterPaint} from '../shared/after-paint.js';
+import {Announcer} from '../shared/announcer.js';
+import {baseStyles} from '../shared/base.styles.js';
+import {BarSize} from './bar-size.js';
+import {checkOut, renderCheckout, type Handoff} from '../plan/checkout.js';
+import {choiceText} from '../plan/choice-text.js';
+import {renderHead} from './table-head.js';
+import {renderLine, renderRows} from './table.js';
+import type {ComparedPlan, ComparisonView, ComparisonWords} from './compared-plan.js';
+import {renderCostPicture} from './cost-chart.js';
+import {property, state} from '../shared/decorators.js';
+import {defineElement} from '../shared/define-element.js';
+import {DialogController} from '../dialog/dialog-controller.js';
+import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
+import {FirstAnswer} from '../shared/press-feedback.js';
+import {renderHeatMap} from './heat-map.js';
+import {toObject, wholeFrom} from '../shared/host-values.js';
+import {letterOf} from '../plan/plan-text.js';
+import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toMileage, toTime} from '../plan/plan-values.js';
+import {differs} from '../shared/is-same.js';
+import {LocalizedElement} from '../shared/localized-element.js';
+import {NarrowPage} from './narrow-page.js';
+import {printPlans} from '../print/print-plans.js';
+import {comparisonStyles} from './plan-comparison.styles.js';
+
+export type {ComparisonWords} from './compared-plan.js';
+
+const NO_LINKS: CheckedUrlOptions = {};
+const WORDS: ComparisonWords = {...resultStrings, ...detailStrings, ...comparisonStrings};
+/** How many plans stand side by side on a phone. */
+const PHONE_COLUMNS = 2;
+
+/**
+ * Compares plans side by side, in a dialog of its own: what is quoted line by line, how broadly each system is
+ * covered, and what each costs by its term. Escape, Back, a press beside it and its button close it, as do hiding, moving
+ * and removing the element.
+ *
+ * @event {Event} close - It was closed, by whatever means.
+ * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper took a plan out.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @csspart base - The inner root.
+ * @csspart dialog - The dialog.
+ * @csspart title - Its heading.
+ * @csspart close - Closes the dialog.
+ * @csspart print - Prints the plans on a sheet of their own.
+ * @csspart table - The lines in which the plans are compared.
+ * @csspart heat-map - How broadly each system is covered.
+ * @csspart cost-picture - What each plan costs by its term.
+ * @csspart checkout - The link to a plan's checkout.
+ */
+export class PlanComparison extends LocalizedElement {
+  static override styles = [baseStyles, comparisonStyles];
+
+  /** Registers the element. */
+  static define(registry: CustomElementRegistry = customElements): void {
+    defineElement(registry, 'plan-comparison', PlanComparison);
+  }
+
+  /** The plans to compare. */
+  @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
+
+  /** The variant chosen of each plan, by the plan's key; without one, the first. The shopper changes it. */
+  @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
+
+  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
+  @property() mileage: string | number | undefined;
+
+  /** The car in words, where they are known, for what is printed; never its number. */
+  @property() car: string | undefined;
+
+  /** Whether the dialog is shown. */
+  @property({type: Boolean, reflect: true}) open = false;
+
+  /** Where links may point (https alone unless it says otherwise). */
+  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
+
+  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+  @property({read: readHandoff}) handoff: Handoff = 'self';
+
+  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
+  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
+
+  /** When the plans were quoted, as `Date.now` gives it; what is printed says it. */
+  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
+
+  /** The level of the heading; those of the parts are one deeper. */
+  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
+
+  /** The words it says; the host may replace any of them but the disclosure. */
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ComparisonWords> = {};
+
+  #words: ComparisonWords = WORDS;
+  /** The place of the plan that was taken out, until the others are shown. */
+  #takenOut: number | undefined;
+
+  /** Whether it shows more than its table, which is painted before the rest is made. */
+  @state() private isWhole = false;
+  @state() private onlyDifferences = false;
+  /** On a phone: which of the plans stand in the columns. */
+  @state() private columns: readonly number[] = [0, 1];
+
+  readonly #narrow = new NarrowPage(this);
+  readonly #answer = new FirstAnswer(this);
+  /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
+  readonly #announcer = new Announcer(this);
+  readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
+
+  constructor() {
+    super();
+    new BarSize(this);
+  }
+
+  /** What follows from a press comes after the browser's own answer to it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#answer.painted;
+    await super.scheduleUpdate();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('strings') || changed.has('translation')) {
+      const words = this.completed(WORDS, ['results', 'details', 'comparison'], this.strings);
+      this.#words = withDisclosure(words, this.translation);
+    }
+    if (!this.open) this.isWhole = false;
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has('plans')) this.#focusTakeOut();
+    if (!this.#dialog.toggle(this.open)) return;
+    this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
+    afterPaint(() => (this.isWhole = this.open));
+  }
+
+  override render(): unknown {
+    const {comparisonTitle, close, onlyDifferences, print} = this.#words;
+    const {lang, dir} = this.speech;
+    return html`
+      <div part="base" lang=${lang} dir=${dir}>
+        <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
+          <div class="bar">
+            <div id="title" class="title" part="title" role="heading" aria-level=${this.headingLevel}>
+              ${comparisonTitle}
+            </div>
+            <label class="only small">
+              <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
+            </label>
+            <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
+            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
+          </div>
+          ${this.open ? this.#renderComparison() : nothing} ${this.#announcer.render()}
+        </dialog>
+      </div>
+    `;
+  }
+
+  /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
+  #focusTakeOut(): void {
+    const place = this.#takenOut;
+    this.#takenOut = undefined;
+    if (place === undefined || !this.open) return;
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('thead .link');
+    buttons[Math.min(place, buttons.length - 1)]?.focus();
+  }
+
+  /** All plans, each at what is chosen of it. */
+  get #all(): readonly ComparedPlan[] {
+    return this.plans.flatMap((group, index) => {
+      const chosen = this.chosen.get(group.key);
+      const plan = chosen && group.variants.includes(chosen) ? chosen : group.variants[0];
+      const name = group.name || this.#words.unnamedPlan;
+      return plan ? [{group, plan, name, letter: letterOf(index)}] : [];
+    });
+  }
+
+  /** The plans that stand side by side. */
+  get #compared(): readonly ComparedPlan[] {
+    const all = this.#all;
+    return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
+  }
+
+  get #planWords() {
+    return {strings: this.#words, lang: this.language, milesUnit: this.milesUnit};
+  }
+
+  get #isPaged(): boolean {
+    return this.#narrow.matches && this.plans.length > PHONE_COLUMNS;
+  }
+
+  #renderComparison() {
+    const {columns, links} = this;
+    const headingLevel = this.headingLevel + 1;
+    const mileage = toMileage(this.mileage);
+    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, headingLevel, mileage};
+    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
+    return html`
+      <div class="body" data-columns=${view.plans.length}>
+        <table role="table" part="table" aria-labelledby="title">
+          ${renderHead(head)}
+          <tbody role="rowgroup">
+            ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
+          </tbody>
+        </table>
+        ${this.isWhole ? this.#renderRest(view) : nothing}
+      </div>
+    `;
+  }
+
+  #renderRest(view: ComparisonView) {
+    return html`${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
+    ${renderDisclosure(this.#words)}`;
+  }
+
+  #renderCheckouts(view: ComparisonView) {
+    const {handoff, links} = this;
+    const strings = this.#words;
+    const label = html`<span class="visually-hidden">${strings.checkout}</span>`;
+    return renderLine(view, label, ({plan, name}) => {
+      const onClick = (event: MouseEvent) => checkOut(this, plan, event);
+      // What is pressed is a link in it.
+      // eslint-disable-next-line lit-a11y/click-events-have-key-events
+      return html`<div @click=${onClick} @auxclick=${onClick}>
+        ${renderCheckout({chosen: plan, name, strings, links, handoff})}
+      </div>`;
+    });
+  }
+
+  readonly #onTakeOut = ({group: {key}, name}: ComparedPlan, place: number): void => {
+    const keys = this.plans.map(group => group.key).filter(other => other !== key);
+    this.columns = [0, 1];
+    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+    if (keys.length < PHONE_COLUMNS) {
+      this.#dialog.close();
+      return;
+    }
+    this.#takenOut = place;
+    const {trayCount, trayRemoved} = this.#words;
+    this.#announcer.say(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
+  };
+
+  readonly #onPrint = (): void => {
+    const {car, links, quotedAt} = this;
+    const mileage = toMileage(this.mileage);
+    const plans = this.#all.map(({group: {provider}, ...shown}) => ({...shown, provider}));
+    void printPlans(this, {plans, words: this.#planWords, links, car, mileage, quotedAt});
+  };
+
+  #onClose(): void {
+    this.#announcer.clear();
+    this.open = false;
+    this.dispatchEvent(new NativeEvent('close'));
+  }
+
+  #onChange({target}: Event): void {
+    const {checked, dataset, value} = target as HTMLInputElement;
+    if (dataset.axis) this.#choose(dataset.key ?? '', dataset.axis as VariantAxis, Number(value));
+    else if (dataset.column) this.#show(Number(dataset.column), Number(value));
+    else this.onlyDifferences = checked;
+  }
+
+  #choose(key: string, axis: VariantAxis, value: number): void {
+    const compared = this.#compared.find(({group}) => group.key === key);
+    if (!compared) return;
+    const plan = chooseVariant(compared.group, compared.plan, axis, value);
+    this.chosen = new Map([...this.chosen, [key, plan]]);
+    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#planWords), {topic: key});
+    this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
+  }
+
+  /** Puts a plan into a column. One that stands in the other changes places. */
+  #show(column: number, index: number): void {
+    const before = this.columns[column] ?? 0;
+    this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-comparison': PlanComparison;
+  }
+}

@@ -1,0 +1,19 @@
+import {html, nothing} from 'lit';
+import type {Plan} from '../../contract/plan.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import {formatMoney} from '../../plans/money.js';
+import type {PlanWords} from './plan-text.js';
+
+/** Renders what a plan costs, large: a month, or in total where that is all there is, or that its checkout says it. */
+export function renderAmount(
+  {monthlyPrice, planCheckoutUrl, totalPrice}: Plan,
+  {strings, lang}: PlanWords,
+  links: CheckedUrlOptions,
+) {
+  const amount = monthlyPrice ?? totalPrice;
+  if (amount === undefined)
+    return checkedUrl(planCheckoutUrl, links) ? html`<p class="name">${strings.noPrice}</p>` : nothing;
+  return html`<p class="amount">
+    ${formatMoney(amount, lang)} <small>${monthlyPrice === undefined ? strings.inTotal : strings.perMonth}</small>
+  </p>`;
+}

@@ -1,0 +1,195 @@
+import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {checkedUrl} from '../../plans/checked-url.js';
+import {coveredUntil} from '../../plans/covered-until.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
+import {adoptStyles} from '../shared/adopt-styles.js';
+import {baseStyles} from '../shared/base.styles.js';
+import {coveredUntilText} from '../plan/covered-until-text.js';
+import {coverageText, letterOf, termText} from '../plan/plan-text.js';
+import type {PrintView, SheetPlan} from './print-plans.js';
+import {pageStyles, sheetStyles} from './print-sheet.styles.js';
+
+/** As many plans stand beside each other on a page in letters that can be read. */
+const MOST = 4;
+
+/** How many characters of addresses there is room for, shared among the plans. */
+const URL_ROOM = 400;
+
+/** What says that the preview is gone, and comes before a shortcut for printing the page itself. */
+const USES = ['pointerdown', 'keydown'];
+
+type Words = PrintView['words'];
+
+/** Takes away the last sheet that was printed. */
+let removeSheet = (): void => {};
+
+/**
+ * Prints plans on one page, dark on light whatever the page is like, with nothing of the page around them. The sheet is
+ * beside the page's body, which is not printed, and no screen shows it. It stays until the shopper uses the page again:
+ * on iOS, `print()` and `afterprint` come before the preview is drawn.
+ */
+export function printSheet(host: LitElement, view: PrintView): void {
+  removeSheet();
+  const sheet = document.createElement('div');
+  const focused = (host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
+  const base = host.renderRoot.querySelector<HTMLElement>('[part~="base"]');
+  sheet.lang = view.words.lang;
+  sheet.dir = base?.dir ?? '';
+  sheet.style.setProperty('--plan-font-family', base ? getComputedStyle(base).fontFamily : '');
+  const root = sheet.attachShadow({mode: 'open'});
+  adoptStyles(root, baseStyles, sheetStyles);
+  render(renderSheet(view, notesOf(host)), root);
+  document.documentElement.append(sheet);
+  const page = pageStyles.styleSheet as CSSStyleSheet;
+  document.adoptedStyleSheets.push(page);
+  removeSheet = () => {
+    sheet.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(it => it !== page);
+    for (const type of USES) removeEventListener(type, removeSheet, true);
+    removeSheet = () => {};
+  };
+  for (const type of USES) addEventListener(type, removeSheet, true);
+  // What is not on paper may have lost it.
+  addEventListener('afterprint', () => focused?.focus({preventScroll: true}), {once: true});
+  print();
+}
+
+/** The dealer's own words, in the element and around it. */
+function notesOf(host: LitElement): readonly string[] {
+  const roots = [host.renderRoot, host.getRootNode() as Document | ShadowRoot];
+  const slots = roots.flatMap(root => [...root.querySelectorAll<HTMLSlotElement>('slot[name$="-note"]')]);
+  const texts = slots
+    .flatMap(slot => slot.assignedNodes({flatten: true}))
+    .map(node => (node.textContent ?? '').replace(/\s+/g, ' ').trim());
+  return [...new Set(texts)].filter(Boolean);
+}
+
+function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult {
+  const {car, mileage, words} = view;
+  const {disclosure, quotedFor, sheetCar, sheetMore, sheetTitle} = words.strings;
+  const plans = view.plans.slice(0, MOST);
+  const number = (value: number) => formatNumber(value, words.lang);
+  return html`<div part="base">
+    <h1>${sheetTitle}</h1>
+    <p class="muted">${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(number(mileage), '')}`}</p>
+    ${plans.length < view.plans.length ? html`<p>${sheetMore(number(MOST), number(view.plans.length))}</p>` : nothing}
+    ${renderTable(plans, view)} ${renderFootnotes(plans, view)} ${renderDocuments(plans, view)}
+    ${notes.map(note => html`<p class="note">${note}</p>`)}
+    <p>${disclosure}</p>
+    ${renderQuoted(view)}
+  </div>`;
+}
+
+function renderQuoted({quotedAt, words: {lang, strings}}: PrintView) {
+  if (quotedAt === undefined) return nothing;
+  const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
+  return html`<p>
+    <b>${strings.quotedOn(format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS))}</b>
+  </p>`;
+}
+
+/** What a plan is called where several stand on one page. */
+const nameOf = ({name}: SheetPlan, index: number, {length}: readonly SheetPlan[]): string =>
+  length > 1 ? `${letterOf(index)} · ${name}` : name;
+
+function renderTable(plans: readonly SheetPlan[], view: PrintView) {
+  const rows = rowsOf(plans, view).filter(({values}) => values.some(value => value !== undefined));
+  return html`<table>
+    <thead>
+      <tr>
+        <td></td>
+        ${plans.map(
+          (plan, index) =>
+            html`<th scope="col">
+              <div class="name">${nameOf(plan, index, plans)}</div>
+              <div class="muted small">${plan.provider}</div>
+            </th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({label, values}) =>
+          html`<tr>
+            <th scope="row" class="muted">${label}</th>
+            ${values.map(value => html`<td>${typeof value === 'object' ? value : html`<div class="value">${value ?? '–'}</div>`}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+interface Row {
+  readonly label: string;
+  readonly values: readonly (string | TemplateResult | undefined)[];
+}
+
+function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
+  const {lang, milesUnit, strings} = view.words;
+  const row = (label: string, say: (plan: SheetPlan['plan']) => Row['values'][number]): Row => ({
+    label,
+    values: plans.map(({plan}) => say(plan)),
+  });
+  const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount, lang));
+  const term = (axis: 'duration' | 'miles', value: number | undefined) =>
+    value === undefined ? undefined : termText(axis, value, view.words);
+  const today = new Date();
+  return [
+    row(strings.monthlyPrice, ({monthlyPrice}) =>
+      monthlyPrice === undefined ? undefined : html`<b class="amount">${money(monthlyPrice)}</b>`,
+    ),
+    row(strings.downPayment, ({downpayment}) => money(downpayment)),
+    row(strings.totalPrice, ({totalPrice}) => money(totalPrice)),
+    row(strings.deductibleLabel, ({deductible}) => money(deductible)),
+    row(strings.term, ({duration}) => term('duration', duration)),
+    row(strings.miles, ({miles}) => term('miles', miles)),
+    row(strings.coverageTitle, ({coverageType}) => renderCoverage(coverageType, view.words)),
+    row(strings.maintenanceTitle, ({hasMaintenanceProgram, maintenanceProgram}) =>
+      maintenanceProgram || hasMaintenanceProgram ? strings.maintenance : undefined,
+    ),
+    row(strings.coveredUntil, plan => {
+      const end = coveredUntil(plan, {today, mileage: view.mileage, milesUnit});
+      return end && coveredUntilText(end, strings, lang);
+    }),
+  ];
+}
+
+function renderCoverage(coverage: string | undefined, words: Words) {
+  if (coverage === undefined) return undefined;
+  const text = coverageText(coverage, words);
+  const name = html`<div class="muted small">${words.strings.coverageName(coverage)}</div>`;
+  return html`<div class="value coverage">${text}</div>
+    ${text === coverage ? nothing : name}`;
+}
+
+function renderFootnotes(plans: readonly SheetPlan[], {words, mileage}: PrintView) {
+  const {coverFromToday, deductibleText, whicheverFirst} = words.strings;
+  const notes = [
+    plans.some(({plan}) => plan.duration !== undefined && plan.miles !== undefined) && whicheverFirst,
+    plans.some(({plan}) => plan.deductible !== undefined) && deductibleText,
+    mileage !== undefined && words.milesUnit !== 'unknown' && coverFromToday,
+  ];
+  return html`<p class="muted small">${notes.filter(Boolean).join(' ')}</p>`;
+}
+
+/** The addresses in writing: what is on paper cannot be pressed. None of them names the car (§2.5). */
+function renderDocuments(plans: readonly SheetPlan[], {links, words: {strings}}: PrintView) {
+  const {length} = plans;
+  const documents = plans.flatMap(({plan}, index) =>
+    [
+      {text: strings.sheetSummary, url: checkedUrl(plan.planSummaryUrl, links)},
+      {text: strings.sheetContract, url: checkedUrl(plan.planContractUrl, links)},
+    ].flatMap(({text, url}) =>
+      url === undefined ? [] : {text: length > 1 ? `${letterOf(index)} · ${text}` : text, url},
+    ),
+  );
+  if (documents.length === 0) return nothing;
+  return html`<dl>
+    ${documents.map(
+      ({text, url}) =>
+        html`<dt>${text}</dt>
+          <dd>${url.length > URL_ROOM / length ? strings.sheetLongLink : url}</dd>`,
+    )}
+  </dl>`;
+}

@@ -1,0 +1,204 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {groupPlans} from '../../../src/plans/groups.js';
+import {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
+import {enter, part, plansOf, read} from '../support.js';
+
+before(() => PlanFilters.define());
+
+const offer = (planName: string, fields: object) => ({
+  searchResultPlanId: JSON.stringify([planName, fields]),
+  planName,
+  displayProviderName: 'Acme',
+  ...fields,
+});
+
+const OFFERS = [
+  offer('A', {
+    coverageType: 'Powertrain',
+    duration: 36,
+    miles: 50,
+    deductible: 100,
+    monthlyPrice: 42,
+    totalPrice: 1512,
+  }),
+  offer('A', {
+    coverageType: 'Powertrain',
+    duration: 60,
+    miles: 100,
+    deductible: 100,
+    monthlyPrice: 58,
+    totalPrice: 3480,
+  }),
+  offer('B', {
+    displayProviderName: 'Bolt',
+    coverageType: 'MostComprehensive',
+    ...{duration: 84, miles: 999, deductible: 0, monthlyPrice: 120, totalPrice: 10_080},
+    planServiceRating: 9.1,
+    maintenanceProgram: {},
+    componentScores: [
+      {category: 'Engine', score: 9},
+      {category: 'Brakes', score: 4},
+    ],
+  }),
+];
+
+async function makeFilters(settings: Partial<PlanFilters> = {}) {
+  const filters = await fixture<PlanFilters>(html`<plan-filters></plan-filters>`);
+  Object.assign(filters, {plans: groupPlans(plansOf(...OFFERS)), ...settings});
+  await filters.updateComplete;
+  const wished: PlanFilters['filters'][] = [];
+  filters.addEventListener('plan-filter-change', event => wished.push(event.filters));
+  return {filters, wished};
+}
+
+const legends = (filters: PlanFilters) =>
+  [...filters.renderRoot.querySelectorAll('legend, summary')].map(legend => read(legend));
+const option = (filters: PlanFilters, text: string) =>
+  [...filters.renderRoot.querySelectorAll('label.option')].find(label => read(label).startsWith(text)) as HTMLElement;
+const end = (filters: PlanFilters, name: string, which: 'from' | 'to', type = ':not([type])') =>
+  part<HTMLInputElement>(filters, `input${type}[data-range="${name}"][data-end="${which}"]`);
+const thumb = (filters: PlanFilters, name: string, which: 'from' | 'to') => end(filters, name, which, '[type="range"]');
+
+describe('plan-filters', () => {
+  for (const scheme of ['light', 'dark']) {
+    it(`is accessible in the ${scheme}, with wishes and with a slip of the finger`, async () => {
+      const {filters} = await makeFilters({filters: {categories: ['Engine'], miles: {to: 100_000}}});
+      Object.assign(filters.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
+      await expect(filters).to.be.accessible();
+      enter(end(filters, 'monthlyPrice', 'from'), 'cheap');
+      await filters.updateComplete;
+      await expect(filters).to.be.accessible();
+    });
+  }
+
+  it('offers what tells the plans apart, and nothing else', async () => {
+    const {filters} = await makeFilters();
+    expect(legends(filters)).to.deep.equal([
+      'Monthly price $ a month',
+      'Coverage',
+      'Term months',
+      'Miles',
+      'Deductible $',
+      'Total price $',
+      'Rating',
+      'Provider',
+      'Maintenance',
+      'Covered systems',
+    ]);
+    filters.plans = groupPlans(plansOf(offer('A', {monthlyPrice: 42}), offer('B', {monthlyPrice: 42})));
+    await filters.updateComplete;
+    expect(legends(filters)).to.deep.equal([]);
+  });
+
+  it('names every group by its legend, also the systems that unfold', async () => {
+    const {filters} = await makeFilters();
+    const nameOf = (group: Element) =>
+      group.getAttribute('aria-label') ?? read(group.querySelector('legend') ?? document.createTextNode(''));
+    const groups = [...filters.renderRoot.querySelectorAll('fieldset, details')].map(nameOf);
+    expect(groups).to.deep.equal(legends(filters));
+    expect(groups).to.include('Covered systems');
+  });
+
+  it('has the region for a wrong number before there is one', async () => {
+    const {filters} = await makeFilters();
+    const regions = [...filters.renderRoot.querySelectorAll('[aria-live]')];
+    expect(regions.map(read)).to.deep.equal(regions.map(() => ''));
+    expect(regions.filter(region => !region.checkVisibility())).to.deep.equal([]);
+    expect(regions).to.have.length(filters.renderRoot.querySelectorAll('.range').length);
+  });
+
+  it('leaves miles out where their unit is unknown', async () => {
+    const {filters} = await makeFilters({milesUnit: 'unknown'});
+    expect(legends(filters)).not.to.include('Miles');
+  });
+
+  it('says a coverage in plain words and by its name, with how many plans have it', async () => {
+    const {filters} = await makeFilters();
+    expect(read(option(filters, 'Most comprehensive'))).to.equal(
+      'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes. MostComprehensive 11 plan',
+    );
+  });
+
+  it('wishes for a coverage, a provider and a rating', async () => {
+    const {filters, wished} = await makeFilters();
+    option(filters, 'Powertrain').click();
+    option(filters, 'Bolt').click();
+    await filters.updateComplete;
+    option(filters, '9 and up').click();
+    expect(wished.at(-1)).to.deep.equal({
+      coverageTypes: ['Powertrain'],
+      providers: ['Bolt'],
+      planServiceRating: {from: 9},
+    });
+    option(filters, 'Powertrain').click();
+    option(filters, 'Any').click();
+    expect(wished.at(-1)?.coverageTypes).to.deep.equal([]);
+    expect(wished.at(-1)?.planServiceRating).to.equal(undefined);
+  });
+
+  it('moves a thumb by keys, from one term on offer to the next, and never past the other', async () => {
+    const {filters, wished} = await makeFilters();
+    const from = thumb(filters, 'duration', 'from');
+    expect(from.getAttribute('aria-valuetext')).to.equal('3 years');
+    from.focus();
+    await sendKeys({press: 'ArrowRight'});
+    await filters.updateComplete;
+    expect(wished.at(-1)?.duration).to.deep.equal({from: 60});
+    expect(from.getAttribute('aria-valuetext')).to.equal('5 years');
+    const to = thumb(filters, 'duration', 'to');
+    to.focus();
+    await sendKeys({press: 'Home'});
+    await filters.updateComplete;
+    expect(wished.at(-1)?.duration).to.deep.equal({from: 60, to: 60});
+    expect(to.value).to.equal('1');
+    from.focus();
+    await sendKeys({press: 'Home'});
+    expect(wished.at(-1)?.duration).to.deep.equal({from: undefined, to: 60});
+  });
+
+  it('takes the ends as people type them', async () => {
+    const {filters, wished} = await makeFilters();
+    enter(end(filters, 'totalPrice', 'to'), '$4,000');
+    enter(end(filters, 'miles', 'from'), '75k');
+    await filters.updateComplete;
+    expect(wished.at(-1)).to.deep.equal({totalPrice: {to: 4000}, miles: {from: 75_000}});
+    expect(end(filters, 'miles', 'from').value).to.equal('75,000');
+    enter(end(filters, 'miles', 'from'), 'unlimited');
+    await filters.updateComplete;
+    expect(wished.at(-1)?.miles).to.deep.equal({from: Infinity});
+    enter(end(filters, 'miles', 'from'), '');
+    expect(wished.at(-1)?.miles).to.deep.equal({from: undefined});
+  });
+
+  it('says what is wrong with an end and keeps what was typed', async () => {
+    const {filters, wished} = await makeFilters();
+    enter(end(filters, 'monthlyPrice', 'to'), 'cheap');
+    await filters.updateComplete;
+    expect(end(filters, 'monthlyPrice', 'to').value).to.equal('cheap');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave it empty.');
+    enter(end(filters, 'monthlyPrice', 'to'), '60');
+    await filters.updateComplete;
+    enter(end(filters, 'monthlyPrice', 'from'), '100');
+    await filters.updateComplete;
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('The first number is above the second.');
+    expect(wished).to.have.length(1);
+  });
+
+  it('counts what each wish would leave together with the others', async () => {
+    const {filters} = await makeFilters({filters: {providers: ['Bolt']}});
+    expect(read(option(filters, 'Powertrain'))).to.contain('00 plans');
+    expect(read(option(filters, 'Acme'))).to.contain('11 plan');
+  });
+
+  it('keeps the page’s hotkeys from what is typed', async () => {
+    const {filters} = await makeFilters();
+    let heard = 0;
+    const listen = () => (heard += 1);
+    document.addEventListener('keydown', listen);
+    end(filters, 'monthlyPrice', 'from').focus();
+    await sendKeys({press: 'k'});
+    document.removeEventListener('keydown', listen);
+    expect(heard).to.equal(0);
+  });
+});

@@ -1,0 +1,467 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {LitElement} from 'lit';
+import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
+import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
+import {PlanDetails} from '../../../src/elements/details/plan-details.js';
+import {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
+import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import {PlanList} from '../../../src/elements/list/plan-list.js';
+import {PlanMaintenancePanel} from '../../../src/elements/details/plan-maintenance-panel.js';
+import {PlanProgress} from '../../../src/elements/search/plan-progress.js';
+import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
+import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {groupPlans} from '../../../src/plans/groups.js';
+import {FULL_ENTRY} from '../details/details-support.js';
+import {ENTRIES, heard, holds, makeService, part, plansOf, read} from '../support.js';
+
+const VIN = '1HGCM82633A004352';
+const ANSWER = {plans: plansOf(...ENTRIES), droppedCount: 0};
+const GROUPS = groupPlans(plansOf(FULL_ENTRY, ...ENTRIES));
+
+const circular: Record<string, unknown> = {};
+circular.itself = circular;
+
+/** What frameworks, templates and people set properties to. */
+const ODD: readonly unknown[] = [
+  ...[null, undefined, '', '  ', 0, 42, -1, NaN, Infinity, 10n, true, false, {}, [], [null], [7], ['x'], new Map()],
+  ...[new Date(0), new Date(NaN), Symbol('odd'), () => undefined, 'constructor', '__proto__', circular, {big: 10n}],
+  ...[{duration: null, providers: 'Acme', miles: 7, monthlyPrice: {from: 'x'}, maintenance: 'yes'}, {hosts: null}],
+  ...[{variants: null}, [{variants: []}], [{key: 'a', variants: []}], {searchResultPlanId: 7}],
+];
+
+before(() => {
+  PlanStartPrice.define();
+  for (const element of [PlanComparison, PlanDetails, PlanFilters, PlanList, PlanMaintenancePanel, PlanProgress])
+    element.define();
+});
+
+/** What the console was warned of, in this whole file. */
+const warnings: string[] = [];
+const {warn} = console;
+
+before(() => {
+  console.warn = (...said: unknown[]) => warnings.push(String(said[0]));
+});
+
+after(() => {
+  console.warn = warn;
+});
+
+async function make<T extends LitElement>(tag: string, settings: object = {}): Promise<T> {
+  const place = await fixture(html`<div></div>`);
+  const element = document.createElement(tag) as T;
+  place.append(Object.assign(element, settings));
+  await element.updateComplete;
+  return element;
+}
+
+async function makeFinder(settings: object = {}) {
+  const {service, searches, prefetches} = makeService();
+  const given = {service, vin: VIN, mileage: '48000', state: 'CA', ...settings};
+  const finder = await make<PlanFinder>('plan-finder', given);
+  const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+  await form.updateComplete;
+  const settled = async () => {
+    await finder.updateComplete;
+    await form.updateComplete;
+  };
+  const ask = async () => {
+    const {length} = searches;
+    part(form, '[part="submit"]').click();
+    await holds(() => searches.length > length);
+    return searches.at(-1)!;
+  };
+  const find = async () => {
+    const asked = await ask();
+    const complete = heard(finder, 'plan-search-complete');
+    asked.answer(ANSWER);
+    await complete;
+    await finder.updateComplete;
+    await part<PlanList>(finder, 'plan-list').updateComplete;
+  };
+  return {finder, form, service, searches, prefetches, settled, ask, find};
+}
+
+const is = (finder: PlanFinder, state: string) => finder.matches(`:state(${state})`);
+
+interface Case {
+  readonly element: typeof LitElement;
+  /** What it shows with good values. */
+  readonly good: object;
+  readonly isShown: (element: LitElement) => boolean;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'plan-list': {
+    element: PlanList,
+    good: {plans: GROUPS, order: 'recommended', filters: {}},
+    isShown: ({renderRoot}) => renderRoot.querySelectorAll('[part="card"]').length === GROUPS.length,
+  },
+  'plan-filters': {
+    element: PlanFilters,
+    good: {plans: GROUPS},
+    isShown: ({renderRoot}) => renderRoot.querySelector('[name="coverageTypes"]') !== null,
+  },
+  'plan-details': {
+    element: PlanDetails,
+    good: {group: GROUPS[0], open: true},
+    isShown: ({renderRoot}) => read(renderRoot.querySelector('[part="title"]') ?? new Text()) === 'Summit Gold',
+  },
+  'plan-comparison': {
+    element: PlanComparison,
+    good: {plans: GROUPS, open: true},
+    isShown: ({renderRoot}) => renderRoot.querySelectorAll('thead th').length > 1,
+  },
+  'plan-progress': {
+    element: PlanProgress,
+    good: {stage: 'sent'},
+    isShown: ({renderRoot}) => read(renderRoot).includes('Getting live prices'),
+  },
+  'plan-maintenance-panel': {
+    element: PlanMaintenancePanel,
+    good: {program: {}},
+    isShown: ({renderRoot}) => renderRoot.querySelector('[part="title"]') !== null,
+  },
+};
+
+/** The settings of each element that take some words or a number. */
+const JUDGED: Readonly<Record<string, readonly string[]>> = {
+  'plan-finder': ['search', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
+  'plan-start-price': ['search', 'theme'],
+  'plan-vehicle-form': ['way'],
+  'plan-catalog-field': ['theme'],
+  'plan-list': ['handoff', 'milesUnit', 'headingLevel', 'order', 'maxCompare', 'urlState'],
+  'plan-filters': ['milesUnit'],
+  'plan-details': ['handoff', 'milesUnit', 'headingLevel'],
+  'plan-comparison': ['handoff', 'milesUnit', 'headingLevel'],
+  'plan-progress': ['stage', 'headingLevel'],
+  'plan-maintenance-panel': ['headingLevel'],
+};
+
+describe('a setting that takes some words or a number', () => {
+  before(() => PlanCatalogField.define());
+
+  for (const [tag, names] of Object.entries(JUDGED))
+    it(`is named in the console once for a value that it cannot have, however often it is set: ${tag}`, async () => {
+      const elements = [await make(tag), await make(tag)];
+      for (const name of names) {
+        const value = `odd ${tag}`;
+        const warning = `plan-finder: ${name} cannot be "${value}" and counts as not set. Use `;
+        const count = () => warnings.filter(text => text.startsWith(warning)).length;
+        for (const element of [...elements, ...elements]) {
+          Object.assign(element, {[name]: value});
+          await element.updateComplete;
+          Object.assign(element, {[name]: undefined});
+        }
+        await holds(() => count() === 1, name);
+        // Another value is another warning, which comes after any second one of the first would have come.
+        Object.assign(elements[0] as object, {[name]: `${value} too`});
+        await holds(() => warnings.some(text => text.includes(`"${value} too"`)));
+        expect(count(), name).to.equal(1);
+      }
+    });
+});
+
+describe('what a page sets on an element that shows plans', () => {
+  for (const [tag, {element, good, isShown}] of Object.entries(CASES)) {
+    const internal = new Set([...element.elementProperties].flatMap(([name, {state}]) => (state ? [name] : [])));
+    for (const name of [...element.elementProperties.keys()].filter(key => !internal.has(key)).map(String)) {
+      it(`is never thrown on, and what comes next is shown (${name} of ${tag})`, async () => {
+        const made = await make(tag, good);
+        for (const value of ODD) {
+          Object.assign(made, {[name]: value});
+          await made.updateComplete;
+        }
+        Object.assign(made, {[name]: undefined, ...good});
+        await holds(() => isShown(made));
+      });
+    }
+  }
+
+  it('may be an order and a handoff in any case, with space around them', async () => {
+    const list = await make<PlanList>('plan-list', {plans: GROUPS});
+    list.setAttribute('order', ' Monthly ');
+    list.setAttribute('handoff', 'BLANK');
+    await list.updateComplete;
+    expect([list.order, list.handoff]).to.deep.equal(['monthly', 'blank']);
+    expect(part(list, '[part="checkout"]').getAttribute('target')).to.equal('_blank');
+    list.removeAttribute('handoff');
+    await list.updateComplete;
+    expect(part(list, '[part="checkout"]').getAttribute('target')).to.equal(null);
+  });
+
+  it('may be filters that are none, which leave all plans', async () => {
+    const list = await make<PlanList>('plan-list', {plans: GROUPS});
+    await holds(() => list.renderRoot.querySelector('plan-details'));
+    Object.assign(list, {filters: {duration: null, providers: 'Harbor Auto Care', coverageTypes: [7], maintenance: 1}});
+    await list.updateComplete;
+    expect(list.renderRoot.querySelectorAll('[part="card"]')).to.have.length(GROUPS.length);
+    Object.assign(list, {filters: {providers: ['Harbor Auto Care'], duration: {from: 'long'}}});
+    await holds(() => list.renderRoot.querySelectorAll('[part="card"]').length === 1);
+  });
+
+  it('may be plans that are not grouped: none is shown, and the console names groupPlans() once', async () => {
+    const list = await make<PlanList>('plan-list');
+    for (const plans of [plansOf(...ENTRIES), plansOf(...ENTRIES)]) {
+      Object.assign(list, {plans});
+      await list.updateComplete;
+      expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
+    }
+    const warning = 'plan-finder: plans cannot be this object and counts as not set. Use what groupPlans() returns.';
+    await holds(() => warnings.includes(warning));
+    expect(warnings.filter(text => text === warning)).to.have.length(1);
+  });
+
+  it('may be plans that are no list: none is shown, and the console names groupPlans()', async () => {
+    const list = await make<PlanList>('plan-list', {plans: {results: []}});
+    expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
+    await holds(() =>
+      warnings.some(text => text.startsWith('plan-finder: plans cannot be this object and counts as not set.')),
+    );
+    const {length} = warnings;
+    Object.assign(list, {plans: null});
+    Object.assign(list, {plans: 'Gold'});
+    await holds(() => warnings.length > length);
+    expect(warnings.slice(length)).to.deep.equal([
+      'plan-finder: plans cannot be "Gold" and counts as not set. Use what groupPlans() returns.',
+    ]);
+  });
+
+  for (const mileage of [21_500, '21500', '21,500'])
+    it(`may be the mileage ${JSON.stringify(mileage)}`, async () => {
+      const details = await make<PlanDetails>('plan-details', {group: GROUPS[0], open: true, mileage});
+      expect(read(part(details, '[part="section"]'))).to.match(/121,500/);
+    });
+
+  it('may be a car that is known after the plans', async () => {
+    const list = await make<PlanList>('plan-list', {plans: GROUPS});
+    await holds(() => list.renderRoot.querySelector('plan-details'));
+    list.car = '2021 Honda Accord';
+    await list.updateComplete;
+    expect(part<PlanDetails>(list, 'plan-details').car).to.equal('2021 Honda Accord');
+  });
+
+  it('may be that the comparison is to be open', async () => {
+    const list = await make<PlanList>('plan-list', {plans: GROUPS, compared: GROUPS.map(({key}) => key)});
+    await holds(() => list.renderRoot.querySelector('plan-details'));
+    list.comparing = true;
+    await holds(() => list.renderRoot.querySelector('plan-comparison')?.open);
+    const closed = heard(list, 'comparing' as 'change');
+    part<PlanComparison>(list, 'plan-comparison').open = false;
+    await closed;
+    expect(list.comparing).to.equal(false);
+  });
+});
+
+describe('what a page sets on a plan-finder', () => {
+  const OWN = [...PlanFinder.elementProperties].filter(([, {state}]) => !state).map(([name]) => String(name));
+  const VEHICLE = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip'];
+
+  for (const name of OWN.filter(own => !VEHICLE.includes(own))) {
+    it(`is never thrown on, and the next search finds plans (${name})`, async () => {
+      const {finder, service, settled, find} = await makeFinder();
+      for (const value of ODD) {
+        Object.assign(finder, {[name]: value});
+        await settled();
+      }
+      const good = {service, vin: VIN, mileage: '48000', state: 'CA', zip: '', loading: 'eager', autoSearch: false};
+      Object.assign(finder, {[name]: undefined, ...good});
+      await settled();
+      await find();
+      expect(is(finder, 'results')).to.equal(true);
+      expect(part(part(finder, 'plan-list'), '[part="checkout"]').checkVisibility()).to.equal(true);
+    });
+  }
+
+  it('may be odd all at once while plans are shown', async () => {
+    const {finder, settled, find, service} = await makeFinder();
+    await find();
+    for (const value of ODD) {
+      for (const name of OWN.filter(own => own !== 'service')) Object.assign(finder, {[name]: value});
+      await settled();
+    }
+    Object.assign(finder, Object.fromEntries(OWN.map(name => [name, undefined])));
+    Object.assign(finder, {service, vin: VIN, mileage: 48000, state: 'CA'});
+    part<PlanVehicleForm>(finder, 'plan-vehicle-form').way = 'vin';
+    await settled();
+    await find();
+    expect(is(finder, 'results')).to.equal(true);
+  });
+
+  it('may be a theme and a density in any case, with space around them', async () => {
+    const {finder} = await makeFinder();
+    finder.setAttribute('theme', ' Dark ');
+    finder.setAttribute('density', 'COMPACT');
+    await finder.updateComplete;
+    const base = part(finder, '[part="base"]');
+    const {fontSize} = getComputedStyle(part(finder, '.ask'));
+    expect([getComputedStyle(base).colorScheme, fontSize]).to.deep.equal(['dark', '15px']);
+    finder.removeAttribute('theme');
+    await finder.updateComplete;
+    expect(getComputedStyle(base).colorScheme).to.equal('normal');
+  });
+
+  it('is named in the console once where it is none of the values that it may have', async () => {
+    const first = await makeFinder();
+    const second = await makeFinder();
+    for (const {finder, settled} of [first, second]) {
+      finder.setAttribute('theme', 'drak');
+      finder.setAttribute('heading-level', 'two');
+      Object.assign(finder, {consent: 'maybe', filters: circular, relay: 'http://[bad'});
+      await settled();
+    }
+    for (const warning of [
+      'plan-finder: consent cannot be "maybe" and counts as not set. Use one of: auto, granted, denied.',
+      'plan-finder: filters cannot be this object and counts as not set. Use an object that can be written as JSON.',
+      'plan-finder: headingLevel cannot be this number and counts as not set. Use a whole number, 1 or more.',
+      'plan-finder: relay cannot be "http://[bad" and counts as not set. Use an address.',
+      'plan-finder: theme cannot be "drak" and counts as not set. Use one of: auto, light, dark.',
+    ]) {
+      await holds(() => warnings.includes(warning), warning);
+      expect(warnings.filter(text => text === warning)).to.have.length(1);
+    }
+  });
+
+  it('is not named in the console where it is only not set', async () => {
+    const {finder, settled} = await makeFinder();
+    const {length} = warnings;
+    for (const value of [null, undefined, '', ' ']) {
+      for (const name of OWN.filter(own => own !== 'service')) Object.assign(finder, {[name]: value});
+      await settled();
+    }
+    finder.theme = 'sepia' as 'dark';
+    await holds(() => warnings.length > length);
+    expect(warnings.slice(length)).to.deep.equal([
+      'plan-finder: theme cannot be "sepia" and counts as not set. Use one of: auto, light, dark.',
+    ]);
+  });
+
+  for (const [what, handoffHosts, isLink] of [
+    ['null, which allows any', null, true],
+    ['a list of them', ['shop.example'], true],
+    ['a list with another case and space', [' Shop.Example '], true],
+    ['a text with several', 'other.example, shop.example', true],
+    ['a list with others alone', ['other.example'], false],
+    ['a list of nothing known, which allows none', [undefined], false],
+  ] as const)
+    it(`may be the hosts of its checkouts: ${what}`, async () => {
+      const {finder, find} = await makeFinder({handoffHosts});
+      await find();
+      const links = part(finder, 'plan-list').shadowRoot?.querySelectorAll('[part="checkout"]');
+      expect((links?.length ?? 0) > 0).to.equal(isLink);
+    });
+
+  it('may be a relay that is null: the usual one is asked', async () => {
+    const {finder, settled} = await makeFinder({relay: null});
+    await settled();
+    expect(finder.relayUrl.href).to.equal(new URL('/plans', document.baseURI).href);
+  });
+
+  it('may be a consent in any case: what was denied stays denied', async () => {
+    const {finder} = await makeFinder();
+    finder.setAttribute('consent', ' Denied ');
+    expect(finder.consent).to.equal('denied');
+  });
+
+  it('may be words for some things only, also within a group of words', async () => {
+    const {finder, find} = await makeFinder({
+      strings: {form: {ways: {vin: 'Number'}}, results: {badges: {DEALER_CHOICE: 'Our choice'}, checkout: null}},
+    });
+    expect(read(part(part(finder, 'plan-vehicle-form'), '.ways'))).to.equal('Number License plate Make & model');
+    await find();
+    const list = part(finder, 'plan-list');
+    expect(read(part(list, '.badge:nth-of-type(2)'))).to.equal('Our choice');
+    expect(read(part(list, '.badge'))).to.equal('Best value');
+    expect(read(part(list, '[part="checkout"]'))).to.equal('Continue to checkout');
+  });
+});
+
+describe('an object that a framework sets again, new but equal', () => {
+  it('is no change to a finder that shows plans: none is searched for again, and none goes', async () => {
+    const settings = () => ({
+      strings: {results: {checkout: 'Buy'}},
+      handoffHosts: ['shop.example'],
+      filters: {providers: ['Northline Protection']},
+      customer: {firstName: 'Ada'},
+      mileage: 48_000,
+    });
+    const {finder, searches, settled, find} = await makeFinder({...settings(), autoSearch: false, customer: undefined});
+    await find();
+    const list = part<PlanList>(finder, 'plan-list');
+    const cards = [...list.renderRoot.querySelectorAll('[part="card"] > *')];
+    const changes: string[] = [];
+    const observer = new MutationObserver(records => changes.push(...records.map(({type}) => type)));
+    observer.observe(list.renderRoot, {subtree: true, childList: true, characterData: true});
+    for (let times = 0; times < 3; times += 1) {
+      Object.assign(finder, {...settings(), customer: undefined});
+      await settled();
+      await list.updateComplete;
+    }
+    observer.disconnect();
+    expect(is(finder, 'results')).to.equal(true);
+    expect([...list.renderRoot.querySelectorAll('[part="card"] > *')].every((it, at) => it === cards[at])).to.equal(
+      true,
+    );
+    expect(changes).to.deep.equal([]);
+    expect(searches).to.have.length(1);
+  });
+
+  for (const autoSearch of [true, false])
+    it(`may be a service: it neither searches again nor drops plans (auto-search: ${autoSearch})`, async () => {
+      const {finder, service, searches, settled, find} = await makeFinder({autoSearch: false});
+      await find();
+      finder.autoSearch = autoSearch;
+      for (let times = 0; times < 5; times += 1) {
+        finder.service = {...service};
+        await settled();
+      }
+      expect(is(finder, 'results')).to.equal(true);
+      expect(searches).to.have.length(1);
+      // From the next search on the new one is asked.
+      const next = makeService();
+      finder.service = next.service;
+      finder.mileage = 50_000;
+      await settled();
+      if (!autoSearch) part(part(finder, 'plan-vehicle-form'), '[part="submit"]').click();
+      await holds(() => next.searches.length === 1);
+      expect(searches).to.have.length(1);
+    });
+
+  it('may be a service while a search is under way, which goes on', async () => {
+    const {finder, service, settled, ask} = await makeFinder();
+    const asked = await ask();
+    finder.service = {...service};
+    await settled();
+    expect(asked.options.signal?.aborted).to.equal(false);
+    asked.answer(ANSWER);
+    await holds(() => is(finder, 'results'));
+  });
+
+  it('may be a mileage as a number after the same as a text', async () => {
+    const {finder, searches, settled, find} = await makeFinder();
+    await find();
+    finder.mileage = 48_000;
+    await settled();
+    expect(is(finder, 'results')).to.equal(true);
+    finder.mileage = 48_001;
+    await settled();
+    expect(is(finder, 'results')).to.equal(false);
+    expect(searches).to.have.length(1);
+  });
+});
+describe('the focus of a plan-finder', () => {
+  it('comes without scrolling when the page asks for that', async () => {
+    const {finder} = await makeFinder();
+    const room = document.createElement('div');
+    room.className = 'room';
+    finder.before(room);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.room { block-size: 3000px; }');
+    document.adoptedStyleSheets.push(sheet);
+    scrollTo(0, 0);
+    finder.focus({preventScroll: true});
+    await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+    expect(scrollY).to.equal(0);
+    document.adoptedStyleSheets.pop();
+  });
+});

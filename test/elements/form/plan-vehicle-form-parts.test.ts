@@ -1,0 +1,66 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {allIn, holds, part} from '../support.js';
+
+before(() => {
+  PlanVehicleForm.define();
+  PlanVinScanner.define();
+});
+
+const sheet = new CSSStyleSheet();
+before(() => document.adoptedStyleSheets.push(sheet));
+after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
+
+/** The elements that a page reaches under the name of a part. */
+const reached = (form: PlanVehicleForm, name: string): readonly Element[] => {
+  sheet.replaceSync(`plan-vehicle-form::part(${name}) { rotate: 7deg }`);
+  return allIn(form.renderRoot).filter(element => getComputedStyle(element).rotate === '7deg');
+};
+
+async function makeForm(way: string): Promise<PlanVehicleForm> {
+  const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form way=${way}></plan-vehicle-form>`);
+  await form.updateComplete;
+  await Promise.all(
+    [...form.renderRoot.querySelectorAll('plan-catalog-field')].map(({updateComplete}) => updateComplete),
+  );
+  return form;
+}
+
+describe('the parts of a plan-vehicle-form', () => {
+  for (const [way, count] of [
+    ['vin', 3],
+    ['plate', 3],
+    ['catalog', 5],
+  ] as const) {
+    it(`are those of all its fields alike (${way})`, async () => {
+      const form = await makeForm(way);
+      for (const name of ['field', 'label', 'input', 'hint']) expect(reached(form, name), name).to.have.length(count);
+      // The car as a whole has one, too.
+      expect(reached(form, 'error')).to.have.length(count + 1);
+    });
+  }
+
+  it('are those of the lists of makes, models and years, too', async () => {
+    const form = await makeForm('catalog');
+    expect(reached(form, 'popup')).to.have.length(3);
+    const year = part(form, '#year');
+    Object.assign(year, {options: ['2019']});
+    part(year, '#input').click();
+    await holds(() => reached(form, 'option').length === 1);
+  });
+
+  it('are those of its scanner, too', async () => {
+    const form = await makeForm('vin');
+    const {mediaDevices} = navigator;
+    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    await holds(() => form.renderRoot.querySelector('[part="scan"]'));
+    part(form, '[part="scan"]').click();
+    await holds(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));
+    for (const name of ['dialog', 'title', 'close', 'status', 'photo'])
+      await holds(() => reached(form, `scan-${name}`).length === 1, name);
+    expect(reached(form, 'close')).to.deep.equal([]);
+    part<PlanVinScanner>(form, 'plan-vin-scanner').open = false;
+    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
+  });
+});

@@ -1,0 +1,250 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {LookupMatch} from '../../../src/contract/catalog.js';
+import type {PlanService} from '../../../src/elements/search/plan-service.js';
+import type {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
+import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {enter, holds, part, read} from '../support.js';
+
+const MAKES = ['Honda', 'Land Rover', 'Mercedes-Benz', 'Mercury'].map(name => ({id: name.toLowerCase(), name}));
+const MODELS = ['Accord', 'CR-V'].map(name => ({id: name, name}));
+
+before(() => PlanVehicleForm.define());
+
+describe('plan-vehicle-form by its other ways', () => {
+  for (const scheme of ['light', 'dark']) {
+    for (const way of ['plate', 'catalog'] as const) {
+      it(`is accessible by ${way}, empty and with all that is missing, in the ${scheme}`, async () => {
+        const {form} = await makeForm(way);
+        Object.assign(form.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
+        await expect(form).to.be.accessible();
+        await form.submit();
+        await expect(form).to.be.accessible();
+      });
+    }
+  }
+
+  it('takes the focus although its fields are still being fetched', async () => {
+    const page = await fixture(html`<div></div>`);
+    const form = new PlanVehicleForm();
+    form.way = 'plate';
+    page.append(form);
+    form.focus();
+    await holds(() => form.shadowRoot?.activeElement?.id === 'licensePlate');
+  });
+
+  it('keeps all that was typed when another way is chosen, and sends the chosen one alone', async () => {
+    const {form} = await makeForm('vin');
+    enter(part(form, '#vin'), '1HGCM82633A004352');
+    enter(part(form, '#mileage'), '48000');
+    enter(part(form, '#stateShortName'), 'CA');
+    await choose(form, 'License plate');
+    expect(form.getAttribute('way')).to.equal('plate');
+    enter(part(form, '#licensePlate'), '7abc123');
+    expect(form.criteria).to.deep.equal({licensePlate: '7ABC123', mileage: 48000, stateShortName: 'CA'});
+    await choose(form, 'VIN');
+    expect(form.criteria).to.deep.equal({vin: '1HGCM82633A004352', mileage: 48000, stateShortName: 'CA'});
+    await choose(form, 'License plate');
+    expect(part<HTMLInputElement>(form, '#licensePlate').value).to.equal('7ABC123');
+  });
+
+  it('takes a plate only with its state', async () => {
+    const {form} = await makeForm('plate', {licensePlate: '7ABC123', mileage: '48000', zip: '90210'});
+    expect(form.criteria).to.equal(undefined);
+  });
+
+  it('asks for no list while it is not wanted, and for none on a key press', async () => {
+    const {form, calls} = await makeForm('vin');
+    expect(calls).to.deep.equal([]);
+    await choose(form, 'Make & model');
+    await holds(() => field(form, 'make').options.length > 0);
+    field(form, 'make').focus();
+    await sendKeys({type: 'honda'});
+    expect(calls).to.deep.equal(['makes']);
+    await sendKeys({press: 'Tab'});
+    await holds(() => field(form, 'model').options.length > 0);
+    await sendKeys({type: 'accord'});
+    await sendKeys({press: 'Tab'});
+    await holds(() => field(form, 'year').options.length > 0);
+    expect(calls).to.deep.equal(['makes', 'models honda', 'lookup Honda Accord']);
+    expect(field(form, 'year').options).to.deep.equal(['2019', '2018']);
+  });
+
+  it('fills in a whole car that the catalog is sure of', async () => {
+    const {form, calls} = await typeCar('2019 honda accord', [match('HIGH')]);
+    await holds(() => field(form, 'model').value === 'Accord');
+    expect([field(form, 'make').value, field(form, 'year').value]).to.deep.equal(['Honda', '2019']);
+    expect(calls.filter(call => call.startsWith('lookup'))).to.deep.equal(['lookup Honda accord 2019']);
+    expect(read(part(form, '.answer'))).to.equal('');
+  });
+
+  it('says so when it is spelled a little otherwise', async () => {
+    const {form} = await typeCar('honda ac-cord 2019', [match('MEDIUM')]);
+    await holds(() => read(part(form, '.answer')) === 'We took this for Honda Accord.');
+    expect(field(form, 'model').value).to.equal('Accord');
+  });
+
+  it('asks which one it is when the catalog is not sure', async () => {
+    const {form} = await typeCar('merc acc 2019', [match('LOW'), {...match('LOW'), model: 'CR-V'}]);
+    await holds(() => part(form, '.choice').children.length === 2);
+    expect(field(form, 'make').value).to.equal('merc acc 2019');
+    await expect(form).to.be.accessible();
+    part(form, '.choice button:last-child').click();
+    await form.updateComplete;
+    expect([field(form, 'make').value, field(form, 'model').value, field(form, 'year').value]).to.deep.equal([
+      'Honda',
+      'CR-V',
+      '2019',
+    ]);
+    expect(part(form, '.choice').hidden).to.equal(true);
+  });
+
+  it('no longer asks about a car in whose place another make is typed', async () => {
+    const {form} = await typeCar('merc acc 2019', [match('LOW')]);
+    await holds(() => part(form, '.choice').children.length === 1);
+    enterMake(form, 'honda');
+    await holds(() => field(form, 'make').value === 'Honda');
+    await form.updateComplete;
+    expect(part(form, '.choice').hidden).to.equal(true);
+    expect(read(part(form, '.answer'))).to.equal('');
+  });
+
+  it('offers no years of a car whose model is gone', async () => {
+    const {form} = await typeCar('honda accord', [match('HIGH')]);
+    await holds(() => field(form, 'year').options.length > 0);
+    enter(part<HTMLInputElement>(field(form, 'model'), '#input'), '');
+    enterMake(form, 'Ford');
+    enterMake(form, 'honda');
+    await holds(() => field(form, 'make').value === 'Honda');
+    expect(field(form, 'year').options).to.deep.equal([]);
+  });
+
+  it('takes a year that is typed alone as the year', async () => {
+    const {form} = await typeCar('2019', []);
+    await holds(() => field(form, 'year').value === '2019');
+    expect(field(form, 'make').value).to.equal('');
+  });
+
+  it('warns of a year that the catalog does not list for the model, and takes it all the same', async () => {
+    const {form} = await typeCar('honda accord 2019', [match('HIGH')]);
+    Object.assign(form, {mileage: '48000', state: 'CA'});
+    await holds(() => field(form, 'year').value === '2019');
+    await form.updateComplete;
+    expect(field(form, 'year').hint).to.equal('');
+    field(form, 'year').focus();
+    await sendKeys({press: 'Home'});
+    // One key at a time: only one engine's driver knows 'Shift+End'.
+    await sendKeys({down: 'Shift'});
+    await sendKeys({press: 'End'});
+    await sendKeys({up: 'Shift'});
+    await sendKeys({type: '1994'});
+    await sendKeys({press: 'Tab'});
+    await holds(() => field(form, 'year').hint !== '');
+    expect(form.criteria?.year).to.equal(1994);
+  });
+
+  it('keeps what is typed before the makes are there', async () => {
+    let list = () => {};
+    const {form} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
+    field(form, 'make').focus();
+    await sendKeys({type: 'hon'});
+    list();
+    await holds(() => field(form, 'make').options.length > 0);
+    await form.updateComplete;
+    expect(field(form, 'make').value).to.equal('hon');
+    expect(part(field(form, 'make'), '#input').getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('keeps the model that is typed before the makes are there, and names its make as the catalog does', async () => {
+    let list = () => {};
+    const {form, calls} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
+    field(form, 'make').focus();
+    await sendKeys({type: 'honda'});
+    await sendKeys({press: 'Tab'});
+    await sendKeys({type: 'acc'});
+    list();
+    await holds(() => field(form, 'make').value === 'Honda');
+    await holds(() => field(form, 'model').options.length > 0);
+    expect(field(form, 'model').value).to.equal('acc');
+    expect(calls).to.deep.equal(['makes', 'models honda']);
+  });
+
+  it('B1: stops asking when it leaves the page, and asks again when it is back', async () => {
+    const {form, calls, signals} = await makeForm('catalog', {}, {isSlow: true});
+    await holds(() => signals.length === 1);
+    const parent = form.parentElement;
+    form.remove();
+    expect(signals[0]?.aborted).to.equal(true);
+    parent?.append(form);
+    await holds(() => calls.length === 2);
+    expect(signals[1]?.aborted).to.equal(false);
+  });
+});
+
+const match = (confidence: LookupMatch['confidence']): LookupMatch => ({
+  make: 'Honda',
+  model: 'Accord',
+  confidence,
+  yearsAvailable: [2018, 2019],
+});
+
+interface CatalogSetting {
+  readonly matches?: LookupMatch[];
+  /** Whether nothing is ever answered. */
+  readonly isSlow?: boolean;
+  /** When the makes are there; at once, when absent. */
+  readonly listed?: Promise<void>;
+}
+
+async function makeForm(
+  way: 'vin' | 'plate' | 'catalog',
+  settings: Partial<PlanVehicleForm> = {},
+  {matches = [match('HIGH')], isSlow = false, listed}: CatalogSetting = {},
+) {
+  const calls: string[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const answer = <T>(call: string, value: T, signal?: AbortSignal): Promise<T> => {
+    calls.push(call);
+    signals.push(signal);
+    return isSlow ? new Promise<T>(() => undefined) : Promise.resolve(value);
+  };
+  const service: PlanService = {
+    makes: async options => {
+      const makes = await answer('makes', MAKES, options?.signal);
+      await listed;
+      return makes;
+    },
+    models: (id, options) => answer(`models ${id}`, MODELS, options?.signal),
+    lookup: ({make, model, year}, options) =>
+      answer(['lookup', make, model, year].filter(Boolean).join(' '), {matches, suggestions: []}, options?.signal),
+    search: () => Promise.reject(new Error('search: expected no call, got one.')),
+  };
+  const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form .service=${service}></plan-vehicle-form>`);
+  Object.assign(form, {way, ...settings});
+  await form.updateComplete;
+  return {form, calls, signals};
+}
+
+async function typeCar(text: string, matches: LookupMatch[]) {
+  const made = await makeForm('catalog', {}, {matches});
+  await holds(() => field(made.form, 'make').options.length > 0);
+  field(made.form, 'make').focus();
+  await sendKeys({type: text});
+  await sendKeys({press: 'Tab'});
+  return made;
+}
+
+/** Types another make over the one that is there. */
+function enterMake(form: PlanVehicleForm, make: string): void {
+  const input = part<HTMLInputElement>(field(form, 'make'), '#input');
+  input.focus();
+  enter(input, make);
+}
+
+const field = (form: PlanVehicleForm, id: string) => part<PlanCatalogField>(form, `#${id}`);
+
+async function choose(form: PlanVehicleForm, label: string): Promise<void> {
+  const found = [...form.renderRoot.querySelectorAll<HTMLElement>('.ways label')].find(it => read(it) === label);
+  found?.click();
+  await form.updateComplete;
+}

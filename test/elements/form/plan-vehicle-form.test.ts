@@ -1,0 +1,447 @@
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {FormField} from '../../../src/contract/rules/error-field.js';
+import type {FieldMessage} from '../../../src/elements/form/field.js';
+import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {contrast} from '../contrast.js';
+import {enter, heard, holds, part, read} from '../support.js';
+
+const VIN = '1HGCM82633A004352';
+
+before(() => PlanVehicleForm.define());
+
+describe('plan-vehicle-form', () => {
+  describe('accessibility', () => {
+    it('is accessible while empty', async () => {
+      await expect(await makeForm()).to.be.accessible();
+    });
+
+    it('is accessible when all is missing', async () => {
+      const form = await makeForm();
+      await press(form);
+      await expect(form).to.be.accessible();
+    });
+
+    it('is accessible when filled in', async () => {
+      await expect(await makeForm({vin: VIN, mileage: '48000', state: 'CA'})).to.be.accessible();
+    });
+
+    it('is accessible with what the service found wrong', async () => {
+      const fieldErrors = new Map([['vin', {text: 'Please check the VIN.', lang: 'en'}]] as const);
+      await expect(await makeForm({fieldErrors})).to.be.accessible();
+    });
+
+    it('is accessible in the dark', async () => {
+      const form = await makeForm();
+      Object.assign(form.style, {colorScheme: 'dark', background: '#181b1e'});
+      await press(form);
+      await expect(form).to.be.accessible();
+    });
+  });
+
+  describe('the way that is chosen', () => {
+    const px = (length: string) => Number.parseFloat(length);
+    const COLORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      'our colors': {},
+      'a pale brand': {'--plan-color-accent': '#ffe14d', '--plan-color-on-accent': '#000'},
+      'a pale border': {'--plan-color-border': '#eee'},
+      'a brand on color': {
+        '--plan-color-accent': '#fff',
+        '--plan-color-surface': '#0b3d91',
+        '--plan-color-text': '#fff',
+      },
+    };
+
+    for (const scheme of ['light', 'dark']) {
+      for (const [name, colors] of Object.entries(COLORS)) {
+        it(`is told by a line around it and a line below it, at 3 to 1 (${scheme}, ${name})`, async () => {
+          const form = await makeForm();
+          const surface = colors['--plan-color-surface'] ?? (scheme === 'dark' ? '#181b1e' : '#fff');
+          form.style.colorScheme = scheme;
+          for (const [token, color] of Object.entries(colors)) form.style.setProperty(token, color);
+          const labels = [...form.renderRoot.querySelectorAll('.ways label')];
+          const chosen = labels.find(label => label.querySelector(':checked')) as Element;
+          const others = labels.filter(label => label !== chosen);
+          const track = getComputedStyle(part(form, '.ways')).backgroundColor;
+          const around = getComputedStyle(chosen);
+          const below = getComputedStyle(chosen, '::after');
+
+          expect(px(around.outlineWidth)).to.be.at.least(2);
+          expect(contrast([around.outlineColor], [surface, track]), 'line around, beside it').to.be.at.least(3);
+          expect(contrast([around.outlineColor], [surface, around.backgroundColor]), 'within').to.be.at.least(3);
+          expect([px(below.borderBlockEndWidth), px(below.inlineSize)].map(size => size >= 3)).to.deep.equal([
+            true,
+            true,
+          ]);
+          expect(contrast([below.borderBlockEndColor], [surface, around.backgroundColor]), 'below').to.be.at.least(3);
+          for (const other of others) {
+            expect(getComputedStyle(other).outlineStyle).to.equal('none');
+            expect(getComputedStyle(other, '::after').content).to.equal('none');
+          }
+        });
+      }
+    }
+
+    it('keeps the line below it while it has the focus, and moves nothing', async () => {
+      const form = await makeForm();
+      const boxes = () => [...form.renderRoot.querySelectorAll('.ways label')].map(label => label.clientWidth);
+      const before = boxes();
+      part(form, '#vehicle').focus();
+      await sendKeys({press: 'ArrowRight'});
+      await form.updateComplete;
+      expect(boxes()).to.deep.equal(before);
+      const chosen = part(form, '.ways label:has(:checked)');
+      expect(read(chosen)).to.equal('License plate');
+      expect(getComputedStyle(chosen, '::after').content).to.equal('""');
+    });
+  });
+
+  it('asks for VIN, mileage and state in this order', async () => {
+    const form = await makeForm();
+    expect([...form.renderRoot.querySelectorAll('.fields label')].map(read)).to.deep.equal(['VIN', 'Mileage', 'State']);
+  });
+
+  it('sends the vehicle when the button is pressed', async () => {
+    const form = await filledForm();
+    const submitted = heard(form, 'plan-vehicle-submit');
+    part(form, '[part="submit"]').click();
+    expect((await submitted).criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+  });
+
+  it('sends the vehicle on Enter', async () => {
+    const form = await filledForm();
+    const submitted = heard(form, 'plan-vehicle-submit');
+    part(form, '#vin').focus();
+    await sendKeys({press: 'Enter'});
+    await submitted;
+  });
+
+  it('says all that is missing and takes the focus there', async () => {
+    const form = await makeForm();
+    await press(form);
+    expect(read(part(form, '.summary'))).to.contain('3 things to look at');
+    expect(form.shadowRoot?.activeElement).to.equal(part(form, '.summary'));
+    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles on the odometer.');
+    expect(part(form, '#vin').getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('leads from the summary to the field', async () => {
+    const form = await makeForm();
+    await press(form);
+    part(form, '.summary li:nth-child(2) button').click();
+    expect(form.shadowRoot?.activeElement).to.equal(part(form, '#mileage'));
+  });
+
+  it('takes the focus to the field when one thing is missing', async () => {
+    const form = await makeForm({vin: VIN, mileage: '48000'});
+    await press(form);
+    expect(form.shadowRoot?.activeElement).to.equal(part(form, '#stateShortName'));
+    expect(form.shadowRoot?.querySelector('.summary')).to.equal(null);
+  });
+
+  it('takes the error back once the field is right', async () => {
+    const form = await makeForm();
+    await press(form);
+    enter(part(form, '#mileage'), '48000');
+    await form.updateComplete;
+    expect(read(part(form, '#mileage-error'))).to.equal('');
+    expect(part(form, '#mileage').getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('does not scold while a VIN is being typed', async () => {
+    const form = await makeForm();
+    part(form, '#vin').focus();
+    await sendKeys({type: '1HGCM'});
+    expect(read(part(form, '#vin-error'))).to.equal('');
+    expect(read(part(form, '.end'))).to.equal('5 of 17');
+  });
+
+  it('says what is wrong with a VIN once it is left', async () => {
+    const form = await makeForm();
+    enter(part(form, '#vin'), '1HGCM');
+    await form.updateComplete;
+    await holds(() => read(part(form, '#vin-error')).includes('this one has 5'));
+    enter(part(form, '#vin'), '1HGCM82633A00435O');
+    await form.updateComplete;
+    expect(read(part(form, '#vin-error'))).to.contain('never has the letters I, O or Q');
+  });
+
+  it('says it in a browser that is never idle, and nothing else before', async () => {
+    const idle = window.requestIdleCallback;
+    window.requestIdleCallback = () => 0;
+    const form = await makeForm();
+    window.requestIdleCallback = idle;
+    const said: string[] = [];
+    const error = part(form, '#vin-error');
+    new MutationObserver(() => said.push(read(error))).observe(error, {subtree: true, childList: true});
+    enter(part(form, '#vin'), '1HGCM');
+    await holds(() => said.length > 0);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.contain('this one has 5');
+  });
+
+  it('cleans a VIN that comes with spaces, hyphens and its label', async () => {
+    const form = await makeForm();
+    enter(part(form, '#vin'), ' vin: 1hgcm-82633 a004352 ');
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal(VIN);
+  });
+
+  it('warns of a wrong check digit and goes on all the same', async () => {
+    const form = await makeForm({vin: '1HGCM82633A004353', mileage: '48000', state: 'CA'});
+    await holds(() => read(part(form, '#vin-hint')).includes('does not quite add up'));
+    const submitted = heard(form, 'plan-vehicle-submit');
+    part(form, '[part="submit"]').click();
+    await submitted;
+  });
+
+  it('reads a mileage as people write it', async () => {
+    const form = await makeForm();
+    enter(part(form, '#mileage'), '48k miles');
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('48,000');
+  });
+
+  it('keeps what it cannot read', async () => {
+    const form = await makeForm();
+    enter(part(form, '#mileage'), 'about fifty');
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('about fifty');
+    await holds(() => read(part(form, '#mileage-error')).includes('as a number'));
+  });
+
+  it('keeps what was typed when the host changes something else', async () => {
+    const form = await makeForm({vin: VIN});
+    enter(part(form, '#vin'), '5YJ3E1EA2KF317000');
+    form.mileage = '12000';
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal('5YJ3E1EA2KF317000');
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('12,000');
+  });
+
+  it('takes a zip code from the host in place of a state', async () => {
+    const form = await makeForm({vin: VIN, mileage: '48000', zip: '90210'});
+    expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, zip: '90210'});
+  });
+
+  it('takes no state that does not exist', async () => {
+    const form = await makeForm({vin: VIN, mileage: '48000', state: 'ZZ'});
+    expect(form.criteria).to.equal(undefined);
+    expect(part<HTMLSelectElement>(form, '#stateShortName').value).to.equal('');
+  });
+
+  describe('readiness', () => {
+    it('is announced when the last field is committed, once for the same vehicle', async () => {
+      const form = await makeForm();
+      const ready: Event[] = [];
+      form.addEventListener('plan-vehicle-ready', event => ready.push(event));
+      enter(part(form, '#vin'), VIN);
+      enter(part(form, '#mileage'), '48000');
+      expect(ready).to.have.length(0);
+      enter(part(form, '#stateShortName'), 'CA');
+      part(form, '[part="submit"]').focus();
+      expect(ready).to.have.length(1);
+    });
+
+    it('is announced when the last field rests', async () => {
+      const form = await makeForm({vin: VIN, state: 'CA'});
+      const ready = heard(form, 'plan-vehicle-ready');
+      part(form, '#mileage').focus();
+      await sendKeys({type: '48000'});
+      expect((await ready).criteria.mileage).to.equal(48000);
+    });
+  });
+
+  describe('errors of the service', () => {
+    const fieldErrors = new Map([['vin', {text: 'Bitte prüfen.', lang: 'de'}]] as const);
+
+    it('stand at their field as they are, in their language', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
+      const error = part(form, '#vin-error');
+      expect(read(error)).to.equal('Bitte prüfen.');
+      expect(error.lang).to.equal('de');
+      expect(part(form, '#vin').getAttribute('aria-describedby')).to.contain('vin-error');
+    });
+
+    it('take the focus to their field, edited as it may be', async () => {
+      const form = await makeForm({vin: VIN, state: 'CA'});
+      part(form, '#mileage').focus();
+      await sendKeys({type: '48000'});
+      part(form, '#vin').focus();
+      form.fieldErrors = new Map([['mileage', {text: 'Please check.'}]]);
+      form.focus();
+      expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
+    });
+
+    it('go when the field is edited', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
+      part(form, '#vin').focus();
+      await sendKeys({press: 'Backspace'});
+      expect(read(part(form, '#vin-error'))).to.equal('');
+    });
+  });
+
+  it('takes part in a host’s form', async () => {
+    const host = await fixture<HTMLFormElement>(
+      html`<form><plan-vehicle-form vin=${VIN} mileage="48000" state="CA"></plan-vehicle-form></form>`,
+    );
+    expect(Object.fromEntries(new FormData(host))).to.deep.equal({vin: VIN, mileage: '48000', stateShortName: 'CA'});
+    expect(host.checkValidity()).to.equal(true);
+  });
+
+  it('keeps a host’s form from being sent while something is missing', async () => {
+    const host = await fixture<HTMLFormElement>(html`<form><plan-vehicle-form></plan-vehicle-form></form>`);
+    expect(host.checkValidity()).to.equal(false);
+    expect([...new FormData(host)]).to.deep.equal([]);
+  });
+
+  describe('the page’s hotkeys', () => {
+    /** The keys that a page hears while something is typed in the form. */
+    async function keysHeard(form: PlanVehicleForm, press: () => Promise<void>): Promise<string[]> {
+      const keys: string[] = [];
+      const listen = (event: KeyboardEvent) => keys.push(`${event.type} ${event.key}`);
+      for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, listen);
+      part(form, '#vin').focus();
+      await press();
+      for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, listen);
+      return keys;
+    }
+
+    it('T23: do not fire for characters that are typed in a field', async () => {
+      const form = await makeForm();
+      const keys = await keysHeard(form, async () => {
+        await sendKeys({press: 'a'});
+        await sendKeys({press: '/'});
+        await sendKeys({press: ' '});
+        await sendKeys({press: 'Escape'});
+      });
+      expect(keys).to.deep.equal(['keydown Escape', 'keyup Escape']);
+    });
+
+    it('fire for Tab, function keys and arrows that are pressed in a field', async () => {
+      const form = await makeForm();
+      for (const key of ['F2', 'ArrowDown', 'Enter', 'Tab']) {
+        const keys = await keysHeard(form, () => sendKeys({press: key}));
+        expect(keys, key).to.include(`keydown ${key}`);
+      }
+    });
+
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {
+      it(`fire for a letter that is pressed in a field with a modifier (${modifier})`, async () => {
+        const form = await makeForm();
+        const keys = await keysHeard(form, () => pressWith(form, {[modifier]: true}));
+        expect(keys).to.deep.equal(['keydown k']);
+      });
+    }
+
+    it('do not fire for arrows that choose a state or another way to name the car', async () => {
+      const form = await makeForm();
+      for (const [control, key] of [
+        ['#stateShortName', 'ArrowDown'],
+        ['#vehicle', 'ArrowRight'],
+      ] as const) {
+        const keys = await keysHeard(form, async () => {
+          part(form, control).focus();
+          await sendKeys({press: key});
+          await sendKeys({press: 'F2'});
+        });
+        expect(keys, control).to.deep.equal(['keydown F2', 'keyup F2']);
+      }
+    });
+
+    it('do not fire for a character that is typed with AltGr in a field', async () => {
+      const form = await makeForm();
+      const keys = await keysHeard(form, () => pressWith(form, {ctrlKey: true, altKey: true, modifierAltGraph: true}));
+      expect(keys).to.deep.equal([]);
+    });
+
+    /** Presses a letter that no driver knows how to press: with the modifiers of another keyboard or system. */
+    function pressWith(form: PlanVehicleForm, modifiers: KeyboardEventInit): Promise<void> {
+      const init = {key: 'k', bubbles: true, composed: true, cancelable: true, ...modifiers};
+      part(form, '#vin').dispatchEvent(new KeyboardEvent('keydown', init));
+      return Promise.resolve();
+    }
+  });
+
+  describe('the list of states', () => {
+    const announcedBy = (form: PlanVehicleForm) => {
+      const states: unknown[] = [];
+      form.addEventListener('plan-vehicle-ready', ({criteria}) => states.push(criteria.stateShortName));
+      return states;
+    };
+
+    it('counts a choice by pointer at once', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000'});
+      const announced = announcedBy(form);
+      enter(part<HTMLSelectElement>(form, '#stateShortName'), 'TX');
+      expect(announced).to.deep.equal(['TX']);
+    });
+
+    for (const [name, key] of [
+      ['is left', 'Tab'],
+      ['is confirmed', 'Enter'],
+    ] as const) {
+      it(`does not count what letters pass by until it ${name}`, async () => {
+        const form = await makeForm({vin: VIN, mileage: '48000'});
+        const announced = announcedBy(form);
+        const select = part<HTMLSelectElement>(form, '#stateShortName');
+        select.focus();
+        await sendKeys({press: 't'});
+        await sendKeys({press: 'e'});
+        await sendKeys({press: 'x'});
+        expect(select.value).to.equal('TX');
+        expect(announced).to.deep.equal([]);
+        await sendKeys({press: key});
+        expect(announced).to.deep.equal(['TX']);
+      });
+    }
+
+    it('counts what letters came to after a rest', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000'});
+      const ready = heard(form, 'plan-vehicle-ready');
+      part(form, '#stateShortName').focus();
+      await sendKeys({press: 't'});
+      expect((await ready).criteria.stateShortName).to.equal('TN');
+    });
+  });
+
+  it('B1: leaves no timer behind', async () => {
+    const form = await makeForm({vin: VIN, state: 'CA'});
+    part(form, '#mileage').focus();
+    await sendKeys({type: '48000'});
+    form.remove();
+    const announced: Event[] = [];
+    form.addEventListener('plan-vehicle-ready', event => announced.push(event));
+    // Longer than the rest after which a form speaks: another form's rest tells that it has passed.
+    const other = await makeForm({vin: VIN, state: 'CA'});
+    const ready = heard(other, 'plan-vehicle-ready');
+    part(other, '#mileage').focus();
+    await sendKeys({type: '1'});
+    await ready;
+    expect(announced).to.have.length(0);
+  });
+});
+
+interface FormSettings {
+  readonly vin?: string;
+  readonly mileage?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly fieldErrors?: ReadonlyMap<FormField, FieldMessage>;
+}
+
+const makeForm = async (settings: FormSettings = {}): Promise<PlanVehicleForm> => {
+  const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
+  Object.assign(form, settings);
+  await form.updateComplete;
+  return form;
+};
+
+const filledForm = () => makeForm({vin: VIN, mileage: '48000', state: 'CA'});
+
+async function press(form: PlanVehicleForm): Promise<void> {
+  part(form, 'button[part="submit"]').click();
+  // What is said is there first; then the focus goes to it.
+  await form.updateComplete;
+  await nextFrame();
+}

@@ -1,0 +1,326 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {scannerStrings as words} from '../../../src/strings/en/scanner.js';
+import {scannerStrings as spanish} from '../../../src/strings/es/scanner.js';
+import {heard, holds, part, read, still} from '../support.js';
+
+const VIN = '1HGCM82633A004352';
+
+before(() => {
+  PlanVinScanner.define();
+  PlanVehicleForm.define();
+});
+
+/** Puts something of the test's own in the place of what the browser has. */
+function replace(owner: object, name: string, value: unknown): void {
+  const own = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, {configurable: true, value});
+  replaced.push(() => {
+    if (own) Object.defineProperty(owner, name, own);
+    else Reflect.deleteProperty(owner, name);
+  });
+}
+const replaced: (() => void)[] = [];
+afterEach(() => {
+  for (const restore of replaced.splice(0).reverse()) restore();
+});
+
+/** A camera that shows a canvas, and the tracks that it has given out. */
+function plugIn(): MediaStreamTrack[] {
+  const tracks: MediaStreamTrack[] = [];
+  const getUserMedia = () => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+    const stream = canvas.captureStream(30);
+    tracks.push(...stream.getTracks());
+    return Promise.resolve(stream);
+  };
+  replace(navigator, 'mediaDevices', {getUserMedia});
+  return tracks;
+}
+
+const refuse = (name: string) =>
+  replace(navigator, 'mediaDevices', {getUserMedia: () => Promise.reject(new DOMException('', name))});
+
+/** A detector that reads what the test says. */
+function makeDetector(...texts: string[]) {
+  const detector = {
+    texts,
+    asked: 0,
+    detect: () => {
+      detector.asked += 1;
+      return Promise.resolve(detector.texts.map(rawValue => ({rawValue})));
+    },
+  };
+  return detector;
+}
+
+async function makeScanner(settings: Partial<PlanVinScanner> = {}) {
+  const scanner = await fixture<PlanVinScanner>(html`<plan-vin-scanner></plan-vin-scanner>`);
+  Object.assign(scanner, {detector: makeDetector(), open: true, ...settings});
+  await scanner.updateComplete;
+  return scanner;
+}
+
+const dialog = (scanner: PlanVinScanner) => part<HTMLDialogElement>(scanner, 'dialog');
+const says = (scanner: PlanVinScanner, text: string) =>
+  holds(() => read(part(scanner, '[role="status"]')) === text, `it says: ${text}`);
+const has = (scanner: PlanVinScanner, selector: string) => scanner.renderRoot.querySelector(selector) !== null;
+
+/** Chooses a file, as the browser's own dialog does. */
+function choosePhoto(scanner: PlanVinScanner, photo: Blob): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([photo], 'label'));
+  const input = part<HTMLInputElement>(scanner, 'input[type="file"]');
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', {bubbles: true}));
+}
+
+const takePhoto = (): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    const canvas = document.createElement('canvas');
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('takePhoto: expected a picture, got none.'))));
+  });
+
+const unplug = () => refuse('NotFoundError');
+
+/** Each state, and how the browser comes to it. */
+const STATES: Readonly<Record<string, {arrange: () => unknown; detector?: PlanVinScanner['detector']}>> = {
+  asking: {arrange: () => replace(navigator, 'mediaDevices', {getUserMedia: () => new Promise(() => {})})},
+  looking: {arrange: plugIn},
+  denied: {arrange: () => refuse('NotAllowedError')},
+  missing: {arrange: unplug},
+  busy: {arrange: () => refuse('NotReadableError')},
+  unavailable: {arrange: () => replace(navigator, 'mediaDevices', undefined)},
+  blocked: {arrange: () => replace(globalThis, 'WebAssembly', undefined), detector: undefined},
+  unloaded: {arrange: () => [plugIn(), breakDecoder()], detector: undefined},
+};
+
+function breakDecoder(): void {
+  const {decoder} = PlanVinScanner;
+  PlanVinScanner.decoder = '/no-such-file.wasm';
+  replaced.push(() => void (PlanVinScanner.decoder = decoder));
+}
+
+describe('plan-vin-scanner', () => {
+  for (const [state, {arrange, ...settings}] of Object.entries(STATES)) {
+    for (const strings of [words, spanish]) {
+      it(`is accessible while ${state}, in ${strings === words ? 'English' : 'Spanish'}`, async () => {
+        arrange();
+        await setViewport({width: 320, height: 640});
+        const scanner = await makeScanner({strings, ...settings});
+        await says(scanner, strings[state as 'denied']);
+        for (const colorScheme of ['light', 'dark']) {
+          Object.assign(scanner.style, {colorScheme});
+          await expect(await still(scanner)).to.be.accessible();
+        }
+        expect(dialog(scanner).scrollWidth).to.be.at.most(dialog(scanner).clientWidth);
+      });
+    }
+  }
+
+  after(() => setViewport({width: 800, height: 600}));
+
+  it('reads the camera until there is a VIN, then closes and lets it go', async () => {
+    const tracks = plugIn();
+    const detector = makeDetector();
+    const scanner = await makeScanner({detector});
+    await says(scanner, words.looking);
+    await holds(() => detector.asked > 1, 'pictures are read');
+    const changed = heard(scanner, 'change');
+    detector.texts = [`I${VIN}`];
+    await changed;
+    expect(scanner.value).to.equal(VIN);
+    expect(dialog(scanner).open).to.equal(false);
+    expect(tracks.map(({readyState}) => readyState)).to.deep.equal(['ended']);
+  });
+
+  it('says why a code is no VIN, and goes on looking', async () => {
+    plugIn();
+    const detector = makeDetector('ABC12');
+    const scanner = await makeScanner({detector});
+    await says(scanner, words.noVin.short(5));
+    detector.texts = ['https://label.example'];
+    await says(scanner, words.noVin.empty(0));
+    detector.texts = [VIN];
+    await heard(scanner, 'change');
+  });
+
+  it('takes the VIN where a label has other codes too', async () => {
+    plugIn();
+    const scanner = await makeScanner({detector: makeDetector('04117-RAA', VIN, '12')});
+    await heard(scanner, 'change');
+    expect(scanner.value).to.equal(VIN);
+  });
+
+  it('reads a photo where there is no camera', async () => {
+    unplug();
+    const scanner = await makeScanner({detector: makeDetector(VIN)});
+    await says(scanner, words.missing);
+    choosePhoto(scanner, await takePhoto());
+    await heard(scanner, 'change');
+    expect(scanner.value).to.equal(VIN);
+  });
+
+  it('says what is wrong with a photo, and takes another', async () => {
+    unplug();
+    const detector = makeDetector();
+    const scanner = await makeScanner({detector});
+    await says(scanner, words.missing);
+    choosePhoto(scanner, new Blob(['no picture']));
+    await says(scanner, words.noPhoto);
+    choosePhoto(scanner, await takePhoto());
+    await says(scanner, words.noCode);
+    detector.texts = ['1HGCM82633AOO4352'];
+    choosePhoto(scanner, await takePhoto());
+    await says(scanner, words.noVin.characters(17));
+    expect(dialog(scanner).open).to.equal(true);
+  });
+
+  it('goes on with the camera after a photo without a VIN', async () => {
+    const tracks = plugIn();
+    const scanner = await makeScanner();
+    await says(scanner, words.looking);
+    choosePhoto(scanner, await takePhoto());
+    await says(scanner, words.noCode);
+    await holds(() => tracks.length === 2 && tracks[1]?.readyState === 'live');
+    expect(tracks[0]?.readyState).to.equal('ended');
+  });
+
+  it('tries again once the camera is allowed, and keeps the focus', async () => {
+    refuse('NotAllowedError');
+    const scanner = await makeScanner();
+    await says(scanner, words.denied);
+    plugIn();
+    part(scanner, '[part="retry"]').click();
+    await says(scanner, words.looking);
+    expect(scanner.shadowRoot?.activeElement?.part.value).to.equal('close');
+    expect(has(scanner, '[part="retry"]')).to.equal(false);
+  });
+
+  it('offers neither camera nor photo where nothing can read them', async () => {
+    let asked = 0;
+    replace(navigator, 'mediaDevices', {getUserMedia: () => Promise.reject(new Error(String((asked += 1))))});
+    replace(globalThis, 'WebAssembly', undefined);
+    const scanner = await makeScanner({detector: undefined});
+    await says(scanner, words.blocked);
+    expect(has(scanner, '[part="photo"]') || has(scanner, '[part="retry"]') || asked > 0).to.equal(false);
+  });
+
+  it('takes the browser’s own detector where it reads all that is needed', async () => {
+    unplug();
+    const made: unknown[] = [];
+    class Native {
+      static getSupportedFormats = () => Promise.resolve(['aztec', 'code_39', 'code_128', 'data_matrix', 'qr_code']);
+      constructor(options: unknown) {
+        made.push(options);
+      }
+      detect = () => Promise.resolve([{rawValue: VIN}]);
+    }
+    replace(globalThis, 'BarcodeDetector', Native);
+    const scanner = await makeScanner({detector: undefined});
+    await says(scanner, words.missing);
+    choosePhoto(scanner, await takePhoto());
+    await heard(scanner, 'change');
+    expect(made).to.deep.equal([{formats: ['code_39', 'code_128', 'data_matrix', 'qr_code']}]);
+  });
+
+  it('shows that the camera stopped when it is unplugged', async function () {
+    const tracks = plugIn();
+    const scanner = await makeScanner();
+    await says(scanner, words.looking);
+    let isHeard = false;
+    tracks[0]?.addEventListener('ended', () => (isHeard = true));
+    tracks[0]?.dispatchEvent(new Event('ended'));
+    // Firefox does not deliver an event that a script dispatches to a media track.
+    if (!isHeard) this.skip();
+    await says(scanner, words.busy);
+  });
+
+  it('lets the camera go while the page is hidden, and takes it again', async () => {
+    const tracks = plugIn();
+    const scanner = await makeScanner();
+    await says(scanner, words.looking);
+    replace(document, 'hidden', true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(tracks[0]?.readyState).to.equal('ended');
+    replace(document, 'hidden', false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await holds(() => tracks[1]?.readyState === 'live');
+  });
+
+  it('B1: lets go of a camera that comes when it is closed, and of one it has when it leaves the page', async () => {
+    const tracks = plugIn();
+    const closed = await makeScanner();
+    part(closed, '[part="close"]').click();
+    const left = await makeScanner();
+    await says(left, words.looking);
+    left.remove();
+    await holds(() => tracks.length === 2 && tracks.every(({readyState}) => readyState === 'ended'));
+  });
+});
+
+describe('the scanner of a plan-vehicle-form', () => {
+  async function openScanner(form: PlanVehicleForm) {
+    await holds(() => form.renderRoot.querySelector('[part="scan"]'), 'the button comes');
+    part(form, '[part="scan"]').click();
+    await holds(() => form.renderRoot.querySelector('plan-vin-scanner[open]'), 'the scanner opens');
+    return part<PlanVinScanner>(form, 'plan-vin-scanner');
+  }
+
+  const makeForm = () =>
+    fixture<PlanVehicleForm>(html`<plan-vehicle-form mileage="48000" state="CA"></plan-vehicle-form>`);
+
+  it('enters what it reads as if it were typed', async () => {
+    unplug();
+    const form = await makeForm();
+    const scanner = await openScanner(form);
+    scanner.detector = makeDetector('1HGCM82633A004353');
+    const typed: string[] = [];
+    form.addEventListener('input', () => typed.push('input'));
+    const ready = heard(form, 'plan-vehicle-ready');
+    choosePhoto(scanner, await takePhoto());
+    expect((await ready).criteria.vin).to.equal('1HGCM82633A004353');
+    expect(typed).to.deep.equal(['input']);
+    await holds(() => read(part(form, '.end')) === '17 of 17');
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal('1HGCM82633A004353');
+    expect(read(part(form, '#vin-hint'))).to.contain('does not quite add up');
+    expect(read(part(form, '.scan-said'))).to.contain('The VIN was scanned.');
+    expect(form.shadowRoot?.activeElement?.id).to.equal('vin');
+    await holds(() => !scanner.open);
+    await expect(form).to.be.accessible();
+    await sendKeys({press: 'Backspace'});
+    await form.updateComplete;
+    expect(read(part(form, '.scan-said'))).to.equal('');
+  });
+
+  it('keeps what was entered when it is closed, and gives the focus back', async () => {
+    unplug();
+    const form = await makeForm();
+    form.vin = '1HGCM';
+    const scanner = await openScanner(form);
+    await sendKeys({press: 'Escape'});
+    await holds(() => !scanner.open);
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal('1HGCM');
+    expect(form.shadowRoot?.activeElement?.part.value).to.equal('scan');
+    await openScanner(form);
+  });
+
+  it('has a button that is large enough to be pressed, and moves nothing when it comes', async () => {
+    await setViewport({width: 320, height: 640});
+    const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
+    const {height} = form.getBoundingClientRect();
+    await holds(() => form.renderRoot.querySelector('[part="scan"]'));
+    const button = part(form, '[part="scan"]').getBoundingClientRect();
+    expect(button.height).to.be.at.least(44);
+    expect(button.width).to.be.at.least(44);
+    expect(form.getBoundingClientRect().height).to.equal(height);
+    form.vin = '4T1G11AK9PU123456';
+    await form.updateComplete;
+    const field = part<HTMLInputElement>(form, '#vin');
+    expect(field.scrollWidth, 'all of the VIN is seen').to.equal(field.clientWidth);
+    await setViewport({width: 800, height: 600});
+  });
+});

@@ -1,0 +1,182 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {LitElement} from 'lit';
+import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
+import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
+import {PlanDetails} from '../../../src/elements/details/plan-details.js';
+import {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
+import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import {PlanList} from '../../../src/elements/list/plan-list.js';
+import {PlanMaintenancePanel} from '../../../src/elements/details/plan-maintenance-panel.js';
+import {PlanProgress} from '../../../src/elements/search/plan-progress.js';
+import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
+import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {groupPlans} from '../../../src/plans/groups.js';
+import {finderStrings as english} from '../../../src/strings/en/finder.js';
+import {words} from '../../../src/elements/shared/spanish.js';
+import {FULL_ENTRY} from '../details/details-support.js';
+import {ENTRIES, holds, makeService, part, plansOf, read} from '../support.js';
+
+const {comparison, details, filters, finder, form, results, scanner, startPrice, ways} = words as Required<
+  typeof words
+>;
+const GROUPS = groupPlans(plansOf(FULL_ENTRY, ...ENTRIES));
+const root = document.documentElement;
+const langBefore = root.lang;
+
+before(() => {
+  PlanStartPrice.define();
+  for (const element of [PlanCatalogField, PlanComparison, PlanDetails, PlanFilters, PlanList]) element.define();
+  for (const element of [PlanMaintenancePanel, PlanProgress, PlanVinScanner]) element.define();
+});
+
+afterEach(() => {
+  root.lang = langBefore;
+});
+
+const titleOf = (element: PlanFinder): string => read(part(element, '[part="title"]'));
+
+describe('the language of a plan-finder', () => {
+  it('is the last one that was set, however quickly it changed', async () => {
+    const element = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
+    element.lang = 'es';
+    // The translation is on its way: the element has begun to update.
+    await Promise.resolve();
+    await Promise.resolve();
+    element.lang = 'en';
+    await holds(() => !element.isUpdatePending);
+    expect([titleOf(element), element.language]).to.deep.equal([english.title, 'en']);
+    element.lang = 'es';
+    element.lang = 'en';
+    element.lang = 'es';
+    await holds(() => titleOf(element) === finder.title);
+    await element.updateComplete;
+    expect(element.language).to.equal('es-US');
+  });
+
+  it('follows <html lang> when the page changes it', async () => {
+    root.lang = 'en';
+    const element = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
+    root.lang = 'es';
+    await holds(() => titleOf(element) === finder.title);
+    root.removeAttribute('lang');
+    await holds(() => titleOf(element) === english.title);
+  });
+
+  it('follows an element around it, also across shadow roots', async () => {
+    const outer = await fixture<HTMLElement>(html`<section lang="en"><div></div></section>`);
+    const shadow = (outer.firstElementChild as Element).attachShadow({mode: 'closed'});
+    const host = document.createElement('div');
+    shadow.append(host);
+    const element = document.createElement('plan-finder');
+    host.attachShadow({mode: 'open'}).append(element);
+    await element.updateComplete;
+    outer.lang = 'es';
+    await holds(() => titleOf(element) === finder.title);
+    host.lang = 'en';
+    await holds(() => titleOf(element) === english.title);
+  });
+
+  it('is that of the part of the page to which it is moved', async () => {
+    const page = await fixture(
+      html`<div>
+        <p lang="en"></p>
+        <p lang="es"></p>
+      </div>`,
+    );
+    const element = document.createElement('plan-finder');
+    page.firstElementChild?.append(element);
+    await element.updateComplete;
+    page.lastElementChild?.append(element);
+    await holds(() => titleOf(element) === finder.title);
+  });
+
+  for (const lang of ['es', 'ES', 'es-MX', 'es_US', 'es-419', ' es '])
+    it(`is Spanish where the page says lang="${lang}"`, async () => {
+      const element = await fixture<PlanFinder>(html`<plan-finder lang=${lang}></plan-finder>`);
+      expect(titleOf(element)).to.equal(finder.title);
+    });
+
+  for (const lang of ['en', 'EN-us', 'de', 'esu', 'est', '', 'no language', 'constructor'])
+    it(`is English where the page says lang="${lang}"`, async () => {
+      const element = await fixture<PlanFinder>(html`<plan-finder lang=${lang}></plan-finder>`);
+      expect(titleOf(element)).to.equal(english.title);
+    });
+
+  it('is that of its plans, too, when the page changes it while they are shown', async () => {
+    const {service, searches} = makeService();
+    const element = await fixture<PlanFinder>(
+      html`<plan-finder .service=${service} vin="1HGCM82633A004352" mileage="48000" state="CA"></plan-finder>`,
+    );
+    await part<PlanVehicleForm>(element, 'plan-vehicle-form').updateComplete;
+    part(part(element, 'plan-vehicle-form'), '[part="submit"]').click();
+    await holds(() => searches.length === 1);
+    searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+    await holds(() => element.matches(':state(results)'));
+    root.lang = 'es';
+    await holds(() => read(part(part(element, 'plan-list'), '[part="checkout"]')) === results.checkout);
+    expect(searches).to.have.length(1);
+  });
+});
+
+/** What each element shows in Spanish when it is used alone. */
+const ALONE: Readonly<Record<string, {settings?: object; shows: readonly (string | undefined)[]}>> = {
+  'plan-catalog-field': {settings: {options: ['Honda'], value: 'x'}, shows: [ways.lists?.noMatch('x')]},
+  'plan-comparison': {settings: {plans: GROUPS, open: true}, shows: [comparison.comparisonTitle, results.perMonth]},
+  'plan-details': {settings: {group: GROUPS[0], open: true}, shows: [details.close, results.checkout]},
+  'plan-filters': {settings: {plans: GROUPS}, shows: [filters.filterNames?.providers, filters.filterNames?.duration]},
+  'plan-finder': {shows: [finder.title, form.submit]},
+  'plan-list': {settings: {plans: GROUPS}, shows: [results.checkout, details.sortBy, filters.filters]},
+  'plan-maintenance-panel': {settings: {program: {}}, shows: [details.maintenanceTitle]},
+  'plan-progress': {shows: [results.waitTitle]},
+  'plan-start-price': {shows: [startPrice.dialog]},
+  'plan-vehicle-form': {shows: [form.submit]},
+  'plan-vin-scanner': {shows: [scanner.title]},
+};
+
+const textOf = (node: Element): string =>
+  [...(node.shadowRoot?.querySelectorAll('*') ?? [])].reduce(
+    (text, child) => text + (child.shadowRoot ? textOf(child) : ''),
+    node.shadowRoot ? read(node.shadowRoot) : '',
+  );
+
+describe('the language of an element that is used alone', () => {
+  for (const [tag, {settings = {}, shows}] of Object.entries(ALONE))
+    it(`is the page’s, Spanish for example (${tag})`, async () => {
+      const place = await fixture(html`<div lang="es"></div>`);
+      const element = Object.assign(document.createElement(tag) as LitElement, settings);
+      place.append(element);
+      await element.updateComplete;
+      if (element instanceof PlanCatalogField) part(element, 'input').click();
+      for (const words of shows) await holds(() => textOf(element).includes(words ?? 'none'), words);
+    });
+
+  it('is Spanish for the problems that a form finds', async () => {
+    const place = await fixture(html`<div lang="es"><plan-vehicle-form></plan-vehicle-form></div>`);
+    const element = place.querySelector('plan-vehicle-form') as PlanVehicleForm;
+    await element.submit();
+    await holds(() => textOf(element).includes(ways.problems?.vin?.empty as string));
+  });
+
+  it('leaves a page’s own words before ours', async () => {
+    const place = await fixture(html`<div lang="es"></div>`);
+    const list = Object.assign(document.createElement('plan-list'), {
+      plans: GROUPS,
+      strings: {checkout: 'Comprar'},
+      toolStrings: {details: {sortBy: 'Por'}},
+    });
+    place.append(list);
+    await list.updateComplete;
+    expect(read(part(list, '[part="checkout"]'))).to.equal('Comprar');
+    expect(read(part(list, '[part="details"]'))).to.equal(results.details);
+    await holds(() => textOf(list).includes('Por') && textOf(list).includes(filters.filters ?? 'none'));
+  });
+
+  it('writes numbers as its words’ language does', async () => {
+    const place = await fixture(html`<div lang="es-ES"></div>`);
+    const progress = Object.assign(document.createElement('plan-progress'), {elapsedMs: 12_345_000});
+    place.append(progress);
+    await progress.updateComplete;
+    expect(textOf(progress)).to.contain(results.waitLonger?.('12.345'));
+  });
+});

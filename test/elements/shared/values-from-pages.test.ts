@@ -1,0 +1,385 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
+import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
+import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import type {PlanService} from '../../../src/elements/search/plan-service.js';
+import {catalogStrings} from '../../../src/strings/en/catalog.js';
+import {formStrings} from '../../../src/strings/en/form.js';
+import {scannerStrings} from '../../../src/strings/en/scanner.js';
+import {enter, heard, holds, makeService, part, read} from '../support.js';
+
+const VIN = '1HGCM82633A004352';
+const OTHER_VIN = '5YJ3E1EA2KF317000';
+
+/** What frameworks, templates and people set properties to. */
+const ODD: readonly unknown[] = [
+  null,
+  undefined,
+  '',
+  '  ',
+  0,
+  42,
+  NaN,
+  Infinity,
+  10n,
+  true,
+  false,
+  {},
+  [],
+  [null],
+  new Map(),
+  new Date(0),
+  Symbol('odd'),
+  () => undefined,
+  'constructor',
+  'toString',
+];
+
+before(() => {
+  PlanFinder.define();
+  PlanCatalogField.define();
+  PlanStartPrice.define();
+  PlanVinScanner.define();
+});
+
+/** Sets properties that no type allows, as a page does, and waits until they are taken. */
+async function set(element: {readonly updateComplete: Promise<boolean>}, values: object): Promise<void> {
+  Object.assign(element, values);
+  await element.updateComplete;
+}
+
+const field = (form: Element, id: string) => part<HTMLInputElement>(form, `#${id}`);
+const makeForm = () => fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
+
+async function makeFinder() {
+  const {service, searches} = makeService();
+  const finder = await fixture<PlanFinder>(html`<plan-finder .service=${service}></plan-finder>`);
+  const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+  const settled = async () => {
+    await finder.updateComplete;
+    await form.updateComplete;
+  };
+  await settled();
+  return {finder, form, searches, settled};
+}
+
+describe('what a page sets on a plan-vehicle-form', () => {
+  const PROPERTIES = [...PlanVehicleForm.elementProperties.keys()].map(String);
+
+  for (const name of PROPERTIES) {
+    it(`is never thrown on, and the next car is shown (${name})`, async () => {
+      const form = await makeForm();
+      for (const value of ODD) {
+        await set(form, {[name]: value});
+        await form.submit();
+        form.focus();
+      }
+      await set(form, {
+        [name]: undefined,
+        disabled: false,
+        way: 'vin',
+        vin: VIN,
+        mileage: '48000',
+        state: 'CA',
+        zip: '',
+      });
+      expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+      expect(field(form, 'vin').value).to.equal(VIN);
+    });
+  }
+
+  it('is shown at once when the page asks for plans or for the criteria in the same moment', async () => {
+    const form = await makeForm();
+    Object.assign(form, {vin: VIN, mileage: 48000, state: 'CA'});
+    expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+    form.vin = OTHER_VIN;
+    const submitted = heard(form, 'plan-vehicle-submit');
+    void form.submit();
+    expect((await submitted).criteria.vin).to.equal(OTHER_VIN);
+  });
+
+  it('is never replaced by what a browser kept of something else', async () => {
+    const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form vin=${VIN}></plan-vehicle-form>`);
+    for (const kept of [...ODD, '{', '[]', '{"values":7,"given":{"vin":"A"}}', '{"values":{"vin":"A"}}']) {
+      form.formStateRestoreCallback(kept);
+      await form.updateComplete;
+      expect(field(form, 'vin').value).to.equal(VIN);
+    }
+  });
+
+  it('may be numbers', async () => {
+    const form = await makeForm();
+    await set(form, {make: 'Honda', model: 'Accord', year: 2019, mileage: 48000, zip: 90210});
+    expect(form.criteria).to.deep.equal({make: 'Honda', model: 'Accord', year: 2019, mileage: 48000, zip: '90210'});
+    expect(form.mileage).to.equal('48000');
+  });
+
+  it('may be a zip code whose zeros in front were lost in a number', async () => {
+    const form = await makeForm();
+    await set(form, {vin: VIN, mileage: 48000, zip: 2139});
+    expect(form.criteria?.zip).to.equal('02139');
+  });
+
+  it('may have spaces around it and the wrong case', async () => {
+    const form = await makeForm();
+    await set(form, {vin: ` ${VIN.toLowerCase()} `, mileage: ' 48,000 ', state: ' ca\n', way: ' VIN '});
+    expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+    expect(form.way).to.equal('vin');
+  });
+
+  it('is gone from its field once the attribute is removed', async () => {
+    const form = await fixture<PlanVehicleForm>(
+      html`<plan-vehicle-form vin=${VIN} mileage="48000" state="CA"></plan-vehicle-form>`,
+    );
+    for (const name of ['vin', 'mileage', 'state']) form.removeAttribute(name);
+    await form.updateComplete;
+    for (const id of ['vin', 'mileage', 'stateShortName']) expect(field(form, id).value, id).to.equal('');
+    expect(form.vin).to.equal('');
+  });
+
+  it('leaves alone what was typed when it is set to the same again, as a number too', async () => {
+    const form = await makeForm();
+    await set(form, {mileage: '48000'});
+    enter(field(form, 'mileage'), '50000');
+    await set(form, {mileage: 48000});
+    expect(field(form, 'mileage').value).to.equal('50,000');
+    await set(form, {mileage: null});
+    expect(field(form, 'mileage').value).to.equal('');
+  });
+
+  it('may be an error that an equal one replaces: edited away, it stays away', async () => {
+    const form = await makeForm();
+    const errors = () => new Map([['vin', {text: 'Please check the VIN.'}]]);
+    await set(form, {vin: VIN, fieldErrors: errors()});
+    expect(read(part(form, '#vin-error'))).to.equal('Please check the VIN.');
+    enter(field(form, 'vin'), OTHER_VIN);
+    await set(form, {fieldErrors: errors()});
+    expect(read(part(form, '#vin-error'))).to.equal('');
+    await set(form, {fieldErrors: new Map([['vin', {text: 'This one neither.'}]])});
+    expect(read(part(form, '#vin-error'))).to.equal('This one neither.');
+  });
+
+  it('may be errors as a plain object', async () => {
+    const form = await makeForm();
+    await set(form, {fieldErrors: {mileage: {text: 'Please check the mileage.'}}});
+    expect(read(part(form, '#mileage-error'))).to.equal('Please check the mileage.');
+  });
+
+  it('may be another way in any case, and none: then the car is named as it is given', async () => {
+    const form = await makeForm();
+    await set(form, {way: 'Plate'});
+    expect(field(form, 'licensePlate').checkVisibility()).to.equal(true);
+    await set(form, {way: null, vin: VIN});
+    expect(field(form, 'vin').value).to.equal(VIN);
+    await set(form, {way: 'by-horse', vin: '', licensePlate: '7ABC123'});
+    expect(field(form, 'licensePlate').value).to.equal('7ABC123');
+  });
+
+  it('may be a new service that is equal to the one before: the makes are not asked for again', async () => {
+    const form = await makeForm();
+    let asked = 0;
+    const makeCatalog = (): Partial<PlanService> => ({
+      makes: () => Promise.resolve((asked += 1) > 0 ? [{id: '1', name: 'Honda'}] : []),
+      models: () => Promise.resolve([]),
+    });
+    await set(form, {way: 'catalog', service: makeCatalog()});
+    const make = () => part<PlanCatalogField>(form, '#make');
+    await holds(() => make().options.length === 1);
+    await set(form, {service: makeCatalog()});
+    await make().updateComplete;
+    expect(make().options).to.deep.equal(['Honda']);
+    expect(asked).to.equal(1);
+  });
+});
+
+describe('the words that a page sets', () => {
+  for (const strings of [undefined, null, 'Words', 42, [], {submit: undefined}, {submit: null}, {vinCount: 5}]) {
+    it(`leave those of a plan-vehicle-form as they are where they are none: ${JSON.stringify(strings)}`, async () => {
+      const form = await makeForm();
+      await set(form, {strings, wayStrings: strings, scannerStrings: strings});
+      expect(read(part(form, '[part="submit"]'))).to.equal(formStrings.submit);
+      expect(read(part(form, '.end'))).to.equal('0 of 17');
+      await set(form, {way: 'catalog'});
+      expect(part<PlanCatalogField>(form, '#make').label).to.equal('Make');
+    });
+  }
+
+  it('replace some words of a plan-vehicle-form, also within a group of words', async () => {
+    const form = await makeForm();
+    await set(form, {
+      strings: {submit: 'Go', ways: {vin: 'Number'}, vinCount: 'of 17'},
+      wayStrings: {problems: {vin: {empty: 'No VIN?'}}, states: {CA: 'Golden State'}},
+    });
+    expect(read(part(form, '[part="submit"]'))).to.equal('Go');
+    expect(read(part(form, '.ways'))).to.equal('Number License plate Make & model');
+    expect(read(part(form, '.end'))).to.equal('of 17');
+    await form.submit();
+    expect(read(part(form, '#vin-error'))).to.equal('No VIN?');
+    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles on the odometer.');
+    expect(read(part(form, 'option[value="CA"]'))).to.equal('Golden State');
+    expect(read(part(form, 'option[value="TX"]'))).to.equal('Texas');
+  });
+
+  it('replace some words of a plan-catalog-field, and none where they are none', async () => {
+    const made = await fixture<PlanCatalogField>(html`<plan-catalog-field label="Make"></plan-catalog-field>`);
+    await set(made, {options: ['Honda'], strings: {noMatch: () => 'Nothing.'}});
+    enter(field(made, 'input'), 'x');
+    await made.updateComplete;
+    expect(read(part(made, '[part="popup"]'))).to.equal('Nothing.');
+    for (const strings of [null, undefined, 42, {noMatch: null}]) {
+      await set(made, {strings});
+      expect(read(part(made, '[part="popup"]'))).to.equal(catalogStrings.noMatch('x'));
+    }
+  });
+
+  it('replace some words of a plan-vin-scanner, and none where they are none', async () => {
+    const scanner = await fixture<PlanVinScanner>(html`<plan-vin-scanner></plan-vin-scanner>`);
+    await set(scanner, {strings: {title: 'Read it'}});
+    expect(read(part(scanner, '.title'))).to.equal('Read it');
+    expect(read(part(scanner, '[part="close"]'))).to.equal(scannerStrings.close);
+    for (const strings of [null, undefined, 42, {title: null}, {title: 7}]) {
+      await set(scanner, {strings});
+      expect(read(part(scanner, '.title'))).to.equal(scannerStrings.title);
+    }
+  });
+});
+
+describe('what a page sets on a plan-catalog-field', () => {
+  const PROPERTIES = [...PlanCatalogField.elementProperties.keys()].map(String);
+  const STATE = ['combobox', 'isOff'];
+
+  const makeField = async () => {
+    const made = await fixture<PlanCatalogField>(html`<plan-catalog-field label="Make"></plan-catalog-field>`);
+    await set(made, {options: ['Honda', 'Ford']});
+    return made;
+  };
+
+  for (const name of PROPERTIES.filter(property => !STATE.includes(property))) {
+    it(`is never thrown on, and what comes next is shown (${name})`, async () => {
+      const made = await makeField();
+      for (const value of ODD) {
+        await set(made, {[name]: value});
+        made.focus();
+        made.checkValidity();
+      }
+      await set(made, {[name]: undefined, label: 'Model', value: 'Ford', disabled: false, options: ['Ford', 'Honda']});
+      expect(field(made, 'input').value).to.equal('Ford');
+      expect(read(part(made, '[part="label"]'))).to.equal('Model');
+    });
+  }
+
+  it('may be a number', async () => {
+    const made = await makeField();
+    await set(made, {value: 2019, label: 7, hint: 8, error: 9});
+    expect([made.value, field(made, 'input').value]).to.deep.equal(['2019', '2019']);
+    expect(read(part(made, '#error'))).to.equal('9');
+  });
+
+  it('may be options of any kind of list, with gaps', async () => {
+    const made = await makeField();
+    await set(made, {options: new Set(['Audi', null, 2019, {}, ' ', undefined])});
+    field(made, 'input').focus();
+    enter(field(made, 'input'), '2');
+    await made.updateComplete;
+    expect([...made.renderRoot.querySelectorAll('[role="option"]')].map(read)).to.deep.equal(['2019']);
+  });
+
+  it('is gone from its text once the attribute is removed', async () => {
+    const made = await fixture<PlanCatalogField>(
+      html`<plan-catalog-field label="Make" value="Honda"></plan-catalog-field>`,
+    );
+    made.removeAttribute('value');
+    await made.updateComplete;
+    expect([made.value, field(made, 'input').value]).to.deep.equal(['', '']);
+  });
+
+  it('may be a theme in any case, and none', async () => {
+    const made = await makeField();
+    const scheme = () => getComputedStyle(part(made, '[part="base"]')).colorScheme;
+    const own = scheme();
+    await set(made, {theme: ' Dark '});
+    expect(scheme()).to.equal('dark');
+    await set(made, {theme: null});
+    expect(scheme()).to.equal(own);
+  });
+
+  it('does not open the list again when it is disabled while open, and enabled later', async () => {
+    const made = await makeField();
+    field(made, 'input').click();
+    await made.updateComplete;
+    expect(part(made, '[part="popup"]').checkVisibility()).to.equal(true);
+    await set(made, {disabled: true});
+    await set(made, {disabled: false});
+    expect(part(made, '[part="popup"]').checkVisibility()).to.equal(false);
+  });
+});
+
+describe('what a page sets on a plan-vin-scanner', () => {
+  it('is never thrown on, and it opens and closes whatever its detector is', async () => {
+    const {mediaDevices} = navigator;
+    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    const scanner = await fixture<PlanVinScanner>(html`<plan-vin-scanner></plan-vin-scanner>`);
+    for (const value of ODD) {
+      await set(scanner, {detector: value, strings: value});
+      expect(read(part(scanner, '.title'))).to.equal(scannerStrings.title);
+    }
+    await set(scanner, {detector: {}, open: true});
+    await holds(() => read(part(scanner, '[part="status"]')) === scannerStrings.unavailable);
+    await set(scanner, {open: null});
+    await holds(() => !part<HTMLDialogElement>(scanner, 'dialog').open);
+    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
+  });
+});
+
+describe('the vehicle that a page sets on a plan-finder', () => {
+  const VEHICLE = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip'];
+
+  for (const name of VEHICLE) {
+    it(`is never thrown on, and the next car is shown (${name})`, async () => {
+      const {finder, form, settled} = await makeFinder();
+      for (const value of ODD) {
+        Object.assign(finder, {[name]: value});
+        await settled();
+      }
+      Object.assign(finder, {[name]: undefined, vin: OTHER_VIN, mileage: '48000', state: 'TX', zip: ''});
+      form.way = 'vin';
+      await settled();
+      expect(form.criteria).to.deep.equal({vin: OTHER_VIN, mileage: 48000, stateShortName: 'TX'});
+    });
+  }
+
+  it('may be numbers, and reads as texts', async () => {
+    const {finder, form, settled} = await makeFinder();
+    Object.assign(finder, {make: 'Honda', model: 'Accord', year: 2019, mileage: 30000, state: 'CA'});
+    await settled();
+    expect(form.criteria).to.deep.equal({
+      make: 'Honda',
+      model: 'Accord',
+      year: 2019,
+      mileage: 30000,
+      stateShortName: 'CA',
+    });
+    expect([finder.year, finder.mileage]).to.deep.equal(['2019', '30000']);
+  });
+
+  it('is gone from the form once its attribute is removed', async () => {
+    const {finder, form, settled} = await makeFinder();
+    finder.setAttribute('vin', VIN);
+    await settled();
+    finder.removeAttribute('vin');
+    await settled();
+    expect(field(form, 'vin').value).to.equal('');
+    finder.setAttribute('vin', OTHER_VIN);
+    await settled();
+    expect(field(form, 'vin').value).to.equal(OTHER_VIN);
+  });
+
+  it('is never thrown on by a plan-start-price', async () => {
+    const teaser = await fixture<PlanStartPrice>(html`<plan-start-price></plan-start-price>`);
+    for (const name of VEHICLE) for (const value of ODD) await set(teaser, {[name]: value});
+    await set(teaser, {vin: VIN, mileage: 48000, state: 'CA'});
+    expect([teaser.vin, teaser.mileage]).to.deep.equal([VIN, '48000']);
+  });
+});
