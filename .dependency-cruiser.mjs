@@ -149,10 +149,10 @@ export default {
       },
     },
     {
-      name: 'core-needs-no-sockets',
-      comment: 'plan-finder/relay/core runs on Workers, which have fetch and nothing below it.',
+      name: 'workers-need-no-sockets',
+      comment: 'plan-finder/relay/workers runs on Workers, which have fetch and nothing below it.',
       severity: 'error',
-      from: {path: '^src/relay/core[.]ts$'},
+      from: {path: '^src/relay/workers[.]ts$'},
       to: {path: 'node_modules/undici/', reachable: true},
     },
     {

@@ -33,7 +33,7 @@ export default defineConfig({
   // The examples import the package by its name.
   resolve: {
     alias: [
-      {find: /^plan-finder\/relay\/core$/, replacement: source('relay/core.ts')},
+      {find: /^plan-finder\/relay\/workers$/, replacement: source('relay/workers.ts')},
       {find: /^plan-finder\/relay$/, replacement: source('relay/index.ts')},
       {find: /^plan-finder\/(contract|strings)$/, replacement: source('$1/index.ts')},
     ],

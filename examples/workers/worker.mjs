@@ -1,5 +1,5 @@
 // A relay as a Cloudflare Worker. The key is a secret: npx wrangler secret put PLAN_SERVICE_KEY
-import {createRelay} from 'plan-finder/relay/core';
+import {createRelay} from 'plan-finder/relay/workers';
 
 let relay;
 

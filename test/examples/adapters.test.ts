@@ -140,7 +140,7 @@ describe('the example for Cloudflare Workers', () => {
       mainFields: ['module', 'main'],
       conditions: ['workerd', 'worker', 'import'],
       external: ['node:*'],
-      alias: {'plan-finder/relay/core': join(root, 'src/relay/core.ts')},
+      alias: {'plan-finder/relay/workers': join(root, 'src/relay/workers.ts')},
       // As wrangler does it: a library that asks for a Node module by require gets the platform's own.
       banner: {js: "import {createRequire} from 'node:module'; const require = createRequire('file:///worker.js');"},
     });

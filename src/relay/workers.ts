@@ -6,6 +6,6 @@ export type {RequestInfo} from './http/fetch.js';
 export type {RelayLogger} from './settings/log.js';
 export type {Relay, RelayOptions};
 
-/** Makes the relay where Node's own network is not to be had, as on Workers: it calls the service by the global `fetch`. */
+/** Creates a relay for runtimes without Node's network modules, such as Cloudflare Workers: it calls the upstream API with the global `fetch`. */
 export const createRelay = (options: RelayOptions): Relay =>
   assembleRelay(options, () => createFetchTransport((url, init) => fetch(url, init)));
