@@ -33,9 +33,15 @@ test('each step is announced once, by a live region or by where the focus goes',
   await heard.press(finder.submit, 'Enter');
   await heard.next('what is missing', /^focus: 3 things to look at/);
   await heard.aside(() => enter(page));
-  await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
+  const failure = createGate();
+  await page.route(/\/PlansSearch/, async route => {
+    await failure.opened;
+    await route.fulfill({status: 502, body: 'Bad gateway'});
+  });
   await heard.press(finder.submit, 'Enter');
   await heard.next('the wait for a failure', new RegExp(`^focus: ${results.waitTitle}`));
+  await heard.next('what is waited for before the failure', new RegExp(`^${results.waitText}$`));
+  failure.open();
   await heard.next('a failure', new RegExp(`^focus: ${problems.failed.title}`));
   await page.unroute(/\/PlansSearch/);
 
@@ -80,12 +86,15 @@ test(
 );
 
 test('plans that could not be shown are announced with those that are', {tag: '@full'}, async ({page, keep}) => {
-  const relay = keep(await startScriptedRelay([found([plan(), 7, null])]));
+  let isDone = false;
+  const relay = keep(await startScriptedRelay([response => (isDone ? found([plan(), 7, null]) : pending)(response)]));
   await page.goto(relay.url);
   await enter(page);
   const heard = await listen(page);
   await heard.press(finderOn(page).submit, 'Enter');
   await heard.next('the wait', new RegExp(`^focus: ${results.waitTitle}`));
+  await heard.next('what is waited for', new RegExp(`^${results.waitText}$`));
+  isDone = true;
   await heard.next('the plans', new RegExp(`^focus: 1 plan for.*, ${results.dropped(2)}$`));
   await heard.nothingElse();
 });
