@@ -1,17 +1,14 @@
 import {Hono} from 'hono';
-import type {OutboxMessage} from './accounts/outbox.js';
-import {ControlError} from './controls/control-error.js';
-import {checkFault, checkLatency} from './controls/control-values.js';
-import {mountControls} from './controls/mount-controls.js';
+import {checkFault, checkLatency, ControlError} from './control-values.js';
+import {mountControls} from './controls.js';
 import type {Fault} from './faults/fault-queue.js';
 import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
 import {requireHttps} from './http/checks.js';
+import {mountDocument} from './openapi/document.js';
 import {latencyRange, resolveOptions, type Latency, type SandboxOptions} from './options.js';
-import {mountDocument} from './openapi/mount-document.js';
 import {mountPages} from './pages/mount-pages.js';
-import {HANDLERS} from './routes/handlers.js';
-import {mountRoutes} from './routes/mount.js';
-import {createWorld} from './world.js';
+import {HANDLERS, mountRoutes} from './routes.js';
+import {createWorld, type OutboxMessage} from './state.js';
 
 /** The whole service, simulated: a value that shares nothing with any other. */
 export interface Sandbox {

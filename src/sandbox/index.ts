@@ -1,5 +1,5 @@
-export type {OutboxMessage} from './accounts/outbox.js';
-export {SANDBOX_KEYS, type SandboxKey} from './accounts/ready-accounts.js';
+export type {OutboxMessage} from './state.js';
+export {SANDBOX_KEYS, type SandboxKey} from './accounts/account.js';
 export {createSandbox, type Sandbox} from './create-sandbox.js';
 export type {Fault} from './faults/fault-queue.js';
 export {
@@ -13,6 +13,6 @@ export {
   type MagicEmail,
   type MagicName,
   type MagicVehicle,
-} from './magic/magic-values.js';
+} from './faults/test-values.js';
 export type {Environment, Latency, SandboxOptions} from './options.js';
-export type {Wait} from './wait.js';
+export type {Wait} from './options.js';

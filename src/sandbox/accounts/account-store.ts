@@ -1,6 +1,5 @@
+import {READY_ACCOUNTS, type Account} from './account.js';
 import {BoundedMap} from '../bounded-map.js';
-import type {Account} from './account.js';
-import {READY_ACCOUNTS} from './ready-accounts.js';
 
 /** The accounts of one sandbox, by their keys. */
 export interface AccountStore {

@@ -1,7 +1,7 @@
 import {DAY_MS, HOUR_MS, TIERS, type TierLimits} from '../../contract/index.js';
+import type {Account} from './account.js';
 import {BoundedMap} from '../bounded-map.js';
 import {seededFraction} from '../random.js';
-import type {Account} from './account.js';
 
 /** Counts what each account has asked, in both of its windows (§8.1). */
 export interface RateLimiter {

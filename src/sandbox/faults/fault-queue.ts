@@ -1,4 +1,4 @@
-import type {FaultName} from '../magic/magic-values.js';
+import type {FaultName} from './test-values.js';
 
 /** A fault ordered for the next calls. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import type {Route} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
-import type {World} from '../world.js';
 import type {JsonObject} from './body.js';
+import type {World} from '../state.js';
 
 /** A request that has passed every check which does not need to understand it. */
 export interface OpenCall {

@@ -1,7 +1,7 @@
 import type {Account} from '../accounts/account.js';
-import type {SandboxSettings} from '../options.js';
-import type {World} from '../world.js';
 import {Refusal, shortError} from './answer.js';
+import type {SandboxSettings} from '../options.js';
+import type {World} from '../state.js';
 
 /**
  * Refuses plain http (§1), unless set otherwise but for a loopback host and the hosts that the sandbox is told of. That

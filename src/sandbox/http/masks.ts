@@ -1,5 +1,5 @@
-import {maskIdentifier} from '../vehicles/vehicle.js';
 import {fieldOf, type JsonObject} from './body.js';
+import {maskIdentifier} from '../vehicles/vehicle.js';
 
 /** How much of a text is looked at before it is masked. */
 const LONGEST_TEXT = 100;

@@ -1,10 +1,12 @@
+import type {Hono} from 'hono';
 import type {createSandbox as CreateSandbox} from '../create-sandbox.js';
-import type {SandboxSettings} from '../options.js';
-import {HANDLERS} from '../routes/handlers.js';
-import {endpointsOf} from '../routes/endpoint.js';
-import {componentSchemas, type JsonSchema} from './components.js';
+import {answerJson} from '../http/answer.js';
 import {openStudio, recordExamples} from './examples.js';
 import {operationOf, TAGS, V1_TAG} from './operations.js';
+import {componentSchemas, type JsonSchema} from './schemas.js';
+import type {SandboxSettings} from '../options.js';
+import {answerDocumentPage} from '../pages/docs-page.js';
+import {endpointsOf, HANDLERS} from '../routes.js';
 
 /** One operation of the document. */
 export type Operation = ReturnType<typeof operationOf>;
@@ -54,4 +56,15 @@ export async function createDocument(
       schemas,
     },
   };
+}
+
+/** Mounts the interface as a document, for programs and for people. It is written when it is first asked for. */
+export function mountDocument(app: Hono, settings: SandboxSettings, createSandbox: typeof CreateSandbox): void {
+  let written: ReturnType<typeof createDocument> | undefined;
+  const documentFor = async (request: Request): Promise<InterfaceDocument> => {
+    written ??= createDocument(settings, createSandbox);
+    return {...(await written), servers: [{url: settings.publicUrl(request)}]};
+  };
+  app.get('/openapi.json', async context => answerJson(await documentFor(context.req.raw)));
+  app.get('/openapi', async context => answerDocumentPage(await documentFor(context.req.raw)));
 }

@@ -1,9 +1,9 @@
 import {TIERS, type Unspecified} from '../../contract/index.js';
-import type {JsonObject} from '../http/body.js';
 import type {createSandbox as CreateSandbox, Sandbox} from '../create-sandbox.js';
-import type {Endpoint} from '../routes/endpoint.js';
+import type {JsonObject} from '../http/body.js';
 import {addressOf, EXAMPLE_REQUESTS, type ExampleContext, type ExampleRequest} from './example-requests.js';
-import {routeNameOf} from './responses.js';
+import {routeNameOf} from './operations.js';
+import type {Endpoint} from '../routes.js';
 
 /** A request and what a sandbox really answered. */
 export interface Example {

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import {BASE_PATH, CreditCard, ROUTES, serviceError, vinProblem, type WireError} from '../../contract/index.js';
+import type {MagicCard} from '../faults/test-values.js';
+import {misbehaviourOf} from '../faults/test-vehicles.js';
 import type {AnswerError, DetailError} from '../http/answer.js';
 import type {JsonObject} from '../http/body.js';
-import type {MagicCard} from '../magic/magic-values.js';
-import {misbehaviourOf} from '../magic/misbehaviours.js';
-import type {PlanOfQuote} from '../quotes/quote-store.js';
-import type {Vehicle} from '../vehicles/vehicle.js';
-import {pause} from '../wait.js';
-import type {World} from '../world.js';
-import {chargeCard} from './cards.js';
-import {detailFaults, type DetailName} from './customer.js';
+import {pause} from '../options.js';
+import {chargeCard, detailFaults, type DetailName} from './order-form.js';
 import type {Order} from './order-store.js';
+import type {PlanOfQuote} from '../quotes/quote.js';
+import type {World} from '../state.js';
+import type {Vehicle} from '../vehicles/vehicle.js';
 
 /** What is sent with an order; nothing in it has been checked. */
 export interface OrderForm {

@@ -1,16 +1,23 @@
 import type {Context, Hono} from 'hono';
 import {cleanVin} from '../../contract/index.js';
+import {MAGIC_CARDS} from '../faults/test-values.js';
 import {readText} from '../http/body.js';
 import {refuseCrossSite} from '../http/checks.js';
-import {MAGIC_CARDS} from '../magic/magic-values.js';
 import {needsVin, placeOrder, type OrderFault} from '../orders/place-order.js';
-import type {PlanOfQuote} from '../quotes/quote-store.js';
-import {yearOf} from '../quotes/quote.js';
-import type {World} from '../world.js';
-import {checkoutFields, checkoutPage} from './checkout-page.js';
-import {canceledPage, confirmationPage, failedPage, gonePage, missingPage} from './end-pages.js';
-import {answerPage, type Page} from './page.js';
-import {contractPage, maintenancePage, summaryPage} from './plan-pages.js';
+import {checkoutFields, checkoutPage} from './checkout.js';
+import {answerPage, type Page} from './layout.js';
+import {
+  canceledPage,
+  confirmationPage,
+  contractPage,
+  failedPage,
+  gonePage,
+  maintenancePage,
+  missingPage,
+  summaryPage,
+} from './plan-pages.js';
+import {yearOf, type PlanOfQuote} from '../quotes/quote.js';
+import type {World} from '../state.js';
 
 /** Mounts the pages that the handoff links lead to (§2.5). */
 export function mountPages(app: Hono, world: () => World): void {

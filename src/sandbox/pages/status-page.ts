@@ -1,10 +1,9 @@
 import {TIERS} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {maskKey, maskPerson} from '../http/masks.js';
-import type {LoggedRequest} from '../request-log.js';
-import type {World} from '../world.js';
 import {html, type Html} from './html.js';
-import type {Page} from './page.js';
+import type {Page} from './layout.js';
+import type {LoggedRequest, World} from '../state.js';
 
 const MOST_ACCOUNTS = 50;
 

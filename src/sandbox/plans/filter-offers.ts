@@ -6,8 +6,8 @@ import {
   type Filters,
   type Range,
 } from '../../contract/index.js';
-import {coversAll} from './components.js';
 import type {LabelledOffer} from './offers.js';
+import {coversAll} from './plan-contents.js';
 
 type Test = (offer: LabelledOffer) => boolean;
 

@@ -1,9 +1,9 @@
 import {UNLIMITED_MILES} from '../../contract/index.js';
-import type {Risk} from '../vehicles/vehicle.js';
-import {labelsOf} from './labels.js';
+import type {PlanSpec, ProviderSpec} from './offer.js';
 import {priceOf, type Price, type PriceSettings} from './price.js';
-import type {PlanSpec, ProviderSpec} from './provider.js';
 import {PROVIDERS} from './providers.js';
+import {labelsOf} from './rank.js';
+import type {Risk} from '../vehicles/vehicle.js';
 
 /** One plan at one term, mileage, deductible and price. */
 export interface Offer extends Price {

@@ -1,8 +1,7 @@
-import type {CoverageType} from '../../contract/index.js';
-import {UNLIMITED_MILES} from '../../contract/index.js';
+import {UNLIMITED_MILES, type CoverageType} from '../../contract/index.js';
+import type {ProviderSpec} from './offer.js';
 import {seededBetween} from '../random.js';
 import type {Risk} from '../vehicles/vehicle.js';
-import type {ProviderSpec} from './provider.js';
 
 /** What is bought, beside whose plan it is. */
 export interface Terms {

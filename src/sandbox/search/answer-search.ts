@@ -1,15 +1,15 @@
 import {HOUR_MS, type UserDetails} from '../../contract/index.js';
+import {misbehaviourOf} from '../faults/test-vehicles.js';
 import {answerJson, envelopeOf} from '../http/answer.js';
 import type {Call} from '../http/call.js';
-import {misbehaviourOf} from '../magic/misbehaviours.js';
 import {capProviders, filterOffers} from '../plans/filter-offers.js';
 import type {LabelledOffer} from '../plans/offers.js';
-import {orderOffers} from '../plans/order-offers.js';
-import {shapePlan, type WirePlan} from '../plans/shape.js';
+import {orderOffers} from '../plans/rank.js';
+import {shapePlan, type WirePlan} from '../plans/wire-plan.js';
 import {makeQuote, offersOfQuote, planIdOf, type Quote} from '../quotes/quote.js';
 import {seededBetween, seededHex} from '../random.js';
-import type {Risk} from '../vehicles/vehicle.js';
 import type {Search} from './read-search.js';
+import type {Risk} from '../vehicles/vehicle.js';
 
 /** Quotes a search's car, as of a time, and remembers the quote. */
 export function takeQuote(

@@ -2,24 +2,25 @@ import {
   detectWay,
   isClosedRange,
   normalizeIdentifier,
+  readSearchBody,
   searchFaults,
   serviceError,
+  wrongTypeError,
   type Range,
   type SearchWithUserInfoRequest,
   type Unspecified,
   type VehicleWay,
 } from '../../contract/index.js';
 import {Refusal, shortError, type AnswerError} from '../http/answer.js';
+import type {JsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {namesUnknownValue} from '../plans/filter-offers.js';
 import {yearOf} from '../quotes/quote.js';
+import {accountFaults, catalogFaults} from './search-errors.js';
+import type {SearchSession} from './sessions.js';
 import {identifyVehicle} from '../vehicles/identify.js';
 import type {Risk} from '../vehicles/vehicle.js';
 import {stateOfZip} from '../vehicles/zip-state.js';
-import {accountFaults} from './account-faults.js';
-import {catalogFaults} from './catalog-faults.js';
-import {readSearchRequest} from './read-request.js';
-import type {SearchSession} from './sessions.js';
 
 /** A search that nothing is wrong with. */
 export interface Search {
@@ -83,3 +84,16 @@ function filterFaults(
   }
   return faults;
 }
+
+/** Reads a search's body (§2.2). Values of the wrong type are refused, all of them at once. */
+export function readSearchRequest(body: JsonObject, unspecified: Unspecified): SearchWithUserInfoRequest {
+  const read = readSearchBody(body, unspecified, {withUserInfo: true});
+  if ('search' in read) return read.search;
+  throw new Refusal(
+    400,
+    read.wrongTypes.map(path => wrongType(path, unspecified)),
+  );
+}
+
+const wrongType = (path: string, {bodyInvalidCode}: Unspecified): AnswerError =>
+  wrongTypeError(path) ?? shortError(bodyInvalidCode, 'This value is not of the kind that is expected.', path);

@@ -1,0 +1,121 @@
+import {serviceError, type ServiceErrorCode} from '../../contract/index.js';
+import {answerJson, answerText, errorEnvelopeOf, shortError} from '../http/answer.js';
+import type {Call} from '../http/call.js';
+import {forbid, rateLimited, unauthorized} from '../http/checks.js';
+
+/** A page such as a proxy or a firewall sends. */
+export const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
+
+/** JSON that ends in the middle. */
+export const breakOff = (json: string): Response => answerText(json.slice(0, Math.floor(json.length / 2)));
+
+/** A page, with a status that claims success. */
+export const sendHtmlPage = (): Response =>
+  new Response(HTML_PAGE, {headers: {'content-type': 'text/html; charset=utf-8'}});
+
+/** Plans and errors at once. */
+export const populateBothSides = (json: string): Response =>
+  answerJson({
+    ...(JSON.parse(json) as object),
+    errorResponse: {errors: [shortError('Contradiction', 'There are plans, and there are not.')]},
+  });
+
+/** Neither plans nor errors. */
+export const populateNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
+
+/** In how many pieces the half is sent: so many that a server has sent the head before it meets the end. */
+const PIECES = 8;
+/** How long the end is held back, in milliseconds: what was sent before has to be on its way when the connection goes. */
+const FLUSH_MS = 20;
+
+/** Half an answer, and then the connection is gone. */
+export function resetMidBody(json: string): Response {
+  const whole = new TextEncoder().encode(json);
+  const half = whole.slice(0, Math.floor(whole.length / 2));
+  const size = Math.ceil(half.length / PIECES);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sent < half.length) {
+        controller.enqueue(half.slice(sent, sent + size));
+        sent += size;
+        return;
+      }
+      await new Promise(resolve => setTimeout(resolve, FLUSH_MS));
+      controller.error(new ConnectionReset('The connection was reset. This was asked for.'));
+    },
+  });
+  // The declared length lets nobody take the half for the whole.
+  return answerStream(body, whole.length);
+}
+
+/** Ends an answer that is under way. */
+class ConnectionReset extends Error {
+  /** Node's server writes an error's words into the answer and into its log, unless it is of this code. */
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+const answerStream = (body: ReadableStream<Uint8Array>, length: number): Response =>
+  new Response(body, {
+    headers: {'content-type': 'application/json; charset=utf-8', 'content-length': String(length)},
+  });
+
+interface Wishes {
+  readonly filters?: {readonly duration?: {readonly from?: unknown; readonly to?: unknown} | null} | null;
+}
+
+/** When a search no longer holds what an error is about: that a VIN was never registered counts for some routes (§4.3). */
+const MENDED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = {
+  VinHasNotBeenRegistered: ({route}) => route.section !== '§4.3',
+  DurationFilterRestictedValues: ({body}) => {
+    const {filters} = body as Wishes;
+    return !!filters && !filters.duration;
+  },
+  DurationFilterRestrictedRange: ({body}) => {
+    const {duration} = (body as Wishes).filters ?? {};
+    return !!duration && duration.from === duration.to;
+  },
+};
+
+/** Refuses with one of the service's own errors, until the search is mended where that can be told. */
+export const refuseWith =
+  (code: ServiceErrorCode) =>
+  (call: Call): Response | undefined => {
+    if (MENDED[code]?.(call)) return undefined;
+    return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
+  };
+
+/** Refuses as if the key were dead. */
+export const refuseKey = ({world}: Pick<Call, 'world'>): Response => unauthorized(world).toResponse();
+
+/** Refuses as if the account lacked the capability. */
+export const refuseAccount = ({world}: Pick<Call, 'world'>): Response =>
+  forbid(world, 'This account may not do that. This was asked for.').toResponse();
+
+/** Fails with a status of the 500s and an envelope in the short form. */
+export const statusError = (status: 500 | 503) => (): Response =>
+  answerJson(errorEnvelopeOf([shortError('ServerError', 'The service failed. This was asked for.')]), {status});
+
+/** Fails as a proxy in front of the service would: no envelope, a page. */
+export const badGateway = (): Response =>
+  new Response(HTML_PAGE, {status: 502, headers: {'content-type': 'text/html; charset=utf-8'}});
+
+/** Refuses with an error that stands where the list of errors should be (§2.1). */
+export const shortFormError = (): Response =>
+  answerJson(
+    {response: null, errorResponse: {errorCode: 'CantParseVIN', errorMessage: 'The VIN cannot be read.'}},
+    {status: 400},
+  );
+
+/** Refuses with 429 for a while, then lets everything pass for a while, and so on; each account for itself. */
+export const rateLimitFor =
+  ({waitMs, restMs}: {waitMs: number; restMs: number}) =>
+  ({world, account}: Call): Response | undefined => {
+    const now = world.clock.now();
+    const key = `${account.id}|${waitMs}`;
+    const since = world.magicSince.get(key) ?? now;
+    const begin = now - since < waitMs + restMs ? since : now;
+    world.magicSince.set(key, begin);
+    const remaining = begin + waitMs - now;
+    return remaining <= 0 ? undefined : rateLimited(world, Math.ceil(remaining / 1000)).toResponse();
+  };
