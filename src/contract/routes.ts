@@ -121,7 +121,7 @@ export const ROUTES = {
   },
   verify: {
     ...CREDENTIAL_ENDPOINTS.verify,
-    summary: 'Prove the e-mail address and receive the key',
+    summary: 'Prove the email address and receive the key',
     section: '§4.1',
     request: VerifyRequest,
     response: Credentials,

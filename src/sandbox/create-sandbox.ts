@@ -2,13 +2,13 @@ import {Hono} from 'hono';
 import {checkFault, checkLatency, ControlError} from './control-values.js';
 import {mountControls} from './controls.js';
 import type {Fault} from './faults/fault-queue.js';
-import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
+import {answerJson, errorEnvelopeOf, HttpError, shortError} from './http/answer.js';
 import {requireHttps} from './http/checks.js';
 import {mountDocument} from './openapi/document.js';
 import {latencyRange, resolveOptions, type Latency, type SandboxOptions} from './options.js';
 import {mountPages} from './pages/mount-pages.js';
 import {HANDLERS, mountRoutes} from './routes.js';
-import {createWorld, type OutboxMessage} from './state.js';
+import {createState, type OutboxMessage} from './state.js';
 
 /** The whole service, simulated: a value that shares nothing with any other. */
 export interface Sandbox {
@@ -40,7 +40,7 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const settings = resolveOptions(options);
-  let world = createWorld(settings);
+  let state = createState(settings);
 
   const app = new Hono();
   // The interface's own endpoints refuse plain http each for itself, as a call that is logged.
@@ -51,23 +51,23 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     });
   }
   const controls = {
-    fail: (fault: Fault) => world.faults.order(checkFault(fault)),
+    fail: (fault: Fault) => state.faults.enqueue(checkFault(fault)),
     setLatency(latencyMs?: Latency) {
-      world.latency = latencyMs === undefined ? settings.latency : latencyRange(checkLatency(latencyMs));
+      state.latency = latencyMs === undefined ? settings.latency : latencyRange(checkLatency(latencyMs));
     },
-    advance: (milliseconds: number) => world.clock.advance(milliseconds),
+    advance: (milliseconds: number) => state.clock.advance(milliseconds),
     reset() {
-      world = createWorld(settings);
+      state = createState(settings);
     },
   };
 
-  mountRoutes(app, () => world, HANDLERS, settings);
-  mountPages(app, () => world);
+  mountRoutes(app, () => state, HANDLERS, settings);
+  mountPages(app, () => state);
   mountDocument(app, settings, createSandbox);
-  mountControls(app, () => world, controls);
+  mountControls(app, () => state, controls);
   app.notFound(() => refusal(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));
   app.onError((error, {req}) => {
-    if (error instanceof Refusal) return error.toResponse();
+    if (error instanceof HttpError) return error.toResponse();
     if (error instanceof ControlError) return refusal(400, 'ControlInvalid', error.message);
     // The caller of an aborted request is told so, as by any fetch.
     if (req.raw.signal.aborted) throw error;
@@ -81,7 +81,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return app.fetch(request);
     },
     get outbox() {
-      return world.outbox.messages;
+      return state.outbox.messages;
     },
   };
 }

@@ -9,7 +9,7 @@ import {createOrder} from './orders/order-endpoint.js';
 import {searchPlansAsync, startPrice} from './search/async-search.js';
 import {searchPlans} from './search/search.js';
 import {cleanVehicleCache, registerVehicle} from './search/vehicle-cache.js';
-import type {World} from './state.js';
+import type {SandboxState} from './state.js';
 
 /** The endpoints that need no key (§5.1). */
 type OpenRouteName = 'register' | 'verify';
@@ -95,9 +95,14 @@ export const HANDLERS: Handlers = {
 };
 
 /** Mounts every endpoint of the route table, spelled exactly as there (§9.6), and those of version 1 (§9.1). */
-export function mountRoutes(app: Hono, world: () => World, handlers: Handlers, {unspecified}: SandboxSettings): void {
+export function mountRoutes(
+  app: Hono,
+  state: () => SandboxState,
+  handlers: Handlers,
+  {unspecified}: SandboxSettings,
+): void {
   for (const endpoint of endpointsOf(handlers, unspecified)) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.route.method, path, context => serve(world(), endpoint, context));
+    app.on(endpoint.route.method, path, context => serve(state(), endpoint, context));
   }
 }

@@ -101,7 +101,7 @@ export function createOutbox(): Outbox {
 }
 
 /** All that one sandbox knows and remembers. A reset puts a new one in its place. */
-export interface World {
+export interface SandboxState {
   readonly settings: SandboxSettings;
   readonly clock: Clock;
   readonly accounts: AccountStore;
@@ -112,8 +112,8 @@ export interface World {
   readonly orders: OrderStore;
   readonly registrations: Registrations;
   readonly outbox: Outbox;
-  /** Since when an account has been shown a misbehaviour that passes. */
-  readonly magicSince: Map<string, number>;
+  /** Since when an account has been shown a behavior that passes. */
+  readonly rateLimitedSince: Map<string, number>;
   /** The faults ordered for the next calls. */
   readonly faults: FaultQueue;
   /** The last calls, for the status page. */
@@ -122,8 +122,8 @@ export interface World {
   latency: SandboxSettings['latency'];
 }
 
-/** Makes a world with nothing in it but the ready-made accounts. */
-export function createWorld(settings: SandboxSettings): World {
+/** Makes a state with nothing in it but the ready-made accounts. */
+export function createState(settings: SandboxSettings): SandboxState {
   const clock = createClock(settings.now);
   return {
     settings,
@@ -136,7 +136,7 @@ export function createWorld(settings: SandboxSettings): World {
     orders: createOrderStore(settings.seed),
     registrations: createRegistrations(settings, clock.now),
     outbox: createOutbox(),
-    magicSince: new BoundedMap(),
+    rateLimitedSince: new BoundedMap(),
     faults: createFaultQueue(),
     requests: createRequestLog(),
     latency: settings.latency,

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {PLAN_VALID_MS} from '../../src/contract/index.js';
-import {MAGIC_CARDS} from '../../src/sandbox/index.js';
+import {TEST_CARDS} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORDINARY, ORIGIN, payload, search, type WirePlan} from './fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -127,7 +127,7 @@ describe('the handoff', () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const outcomes: unknown[] = [];
-    for (const {number, outcome} of MAGIC_CARDS.filter(card => card.outcome !== 'hang')) {
+    for (const {number, outcome} of TEST_CARDS.filter(card => card.outcome !== 'hang')) {
       const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: number});
       const marked = /id="(\w+)-error"/.exec(await response.text())?.[1];
       outcomes.push([outcome, response.status, marked]);
@@ -161,7 +161,7 @@ describe('the handoff', () => {
   it('orders nothing when the browser has gone before the card was answered for', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
-    const card = MAGIC_CARDS.find(({outcome}) => outcome === 'hang')?.number ?? '';
+    const card = TEST_CARDS.find(({outcome}) => outcome === 'hang')?.number ?? '';
     const browser = new AbortController();
     const body = new URLSearchParams({...CUSTOMER, card});
     const answer = sandbox.fetch(new Request(planCheckoutUrl, {method: 'POST', body, signal: browser.signal}));
@@ -177,7 +177,7 @@ describe('the handoff', () => {
     expect(text).toContain('<option value="4000000000000002" selected');
   });
 
-  it('ends as the magic vehicle says, whatever the card', async () => {
+  it('ends as the test vehicle says, whatever the card', async () => {
     const sandbox = openSandbox();
     const criteria = {licensePlate: 'E410', mileage: 20_000, stateShortName: 'OH'};
     const {planCheckoutUrl} = await firstPlan(sandbox, criteria);

@@ -56,8 +56,8 @@ const PLAYS: Readonly<Record<FaultName, (sandbox: Sandbox, waits: readonly numbe
 };
 
 describe('a one-shot fault', () => {
-  for (const {name, what} of ONE_SHOT_FAULTS) {
-    it.each(TRANSPORTS)(`${name}, %s: ${what}; and the next call is answered as ever`, async (_, open) => {
+  for (const {name, description} of ONE_SHOT_FAULTS) {
+    it.each(TRANSPORTS)(`${name}, %s: ${description}; and the next call is answered as ever`, async (_, open) => {
       const waits: number[] = [];
       const sandbox = await open({wait: async ms => void waits.push(ms)});
       expect((await order(sandbox, {fault: name})).status).toBe(200);

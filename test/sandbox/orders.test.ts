@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {PLAN_VALID_MS, REQUIRED_USER_DETAILS} from '../../src/contract/index.js';
-import {MAGIC_CARDS, type MagicCard} from '../../src/sandbox/index.js';
+import {TEST_CARDS, type TestCard} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORDINARY, search, type Envelope} from './fixture.js';
 import {TRANSPORTS} from './transports.js';
 
@@ -39,7 +39,7 @@ describe('an order', () => {
     expect((await order(sandbox, {searchResultPlanId})).answer).not.toEqual(answer);
   });
 
-  const outcomes: Readonly<Record<MagicCard['outcome'], object>> = {
+  const outcomes: Readonly<Record<TestCard['outcome'], object>> = {
     accepted: {status: 201, errors: []},
     declined: {status: 200, errors: [{errorNumber: 3000, suggestions: [{action: 'CheckInput'}]}]},
     suspicious: {status: 200, errors: [{errorNumber: 3000, suggestions: [{action: 'ContactSupport'}]}]},
@@ -49,8 +49,8 @@ describe('an order', () => {
     'server-error': {status: 500},
     hang: {},
   };
-  for (const {number, outcome, what} of MAGIC_CARDS) {
-    it.each(TRANSPORTS)(`has the result of the magic card ${number}, %s: ${what}`, async (_, open) => {
+  for (const {number, outcome, description} of TEST_CARDS) {
+    it.each(TRANSPORTS)(`has the result of the test card ${number}, %s: ${description}`, async (_, open) => {
       const waits: number[] = [];
       const sandbox = await open({wait: async ms => void waits.push(ms)});
       const card = {...CARD, cardNumber: number};
@@ -146,7 +146,7 @@ describe('an order', () => {
 
   it('changes nothing when its caller has gone before the card was answered for', async () => {
     const sandbox = openSandbox();
-    const hanging = MAGIC_CARDS.find(({outcome}) => outcome === 'hang')?.number;
+    const hanging = TEST_CARDS.find(({outcome}) => outcome === 'hang')?.number;
     const body = {
       searchResultPlanId: await planIn(sandbox),
       UserDetails: CUSTOMER,

@@ -1,6 +1,6 @@
 import {connect} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
-import {MAGIC_VEHICLES} from '../../src/sandbox/index.js';
+import {TEST_VEHICLES} from '../../src/sandbox/index.js';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
 import {ORDINARY, type Envelope, type WirePlan} from './fixture.js';
 
@@ -17,7 +17,7 @@ const post = (url: string, criteria: object, signal?: AbortSignal) =>
     body: JSON.stringify({searchCriteria: criteria}),
     ...(signal && {signal}),
   });
-const magic = (name: string) => ({...ORDINARY, vin: MAGIC_VEHICLES.find(row => row.name === name)?.vin});
+const testVehicle = (name: string) => ({...ORDINARY, vin: TEST_VEHICLES.find(row => row.name === name)?.vin});
 
 describe('the server', () => {
   it('takes a search, and its checkout link leads back to it', async () => {
@@ -30,16 +30,16 @@ describe('the server', () => {
     expect((await fetch(checkout)).status).toBe(200);
   });
 
-  it('breaks the connection in the middle when a magic VIN asks for it', async () => {
+  it('breaks the connection in the middle when a test VIN asks for it', async () => {
     server = await startSandbox({latencyMs: 0});
-    const response = await post(server.url, magic('reset'));
+    const response = await post(server.url, testVehicle('reset'));
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 
   it('closes although a search never ends', async () => {
     const started = await startSandbox({latencyMs: 0});
-    const hanging = post(started.url, magic('never-done')).catch((error: unknown) => error);
+    const hanging = post(started.url, testVehicle('never-done')).catch((error: unknown) => error);
     await fetch(`${started.url}/sandbox/outbox`);
     await started.close();
     expect(await hanging).toBeInstanceOf(Error);

@@ -101,7 +101,7 @@ describe('the status page', () => {
   it('stays short with many accounts and many calls', async () => {
     const sandbox = openSandbox();
     for (let count = 0; count < 120; count += 1) {
-      const contactEmail = `known-code+${count}@magic.example`;
+      const contactEmail = `known-code+${count}@test.example`;
       await ask(sandbox, 'Register', {...PERSON, contactEmail});
       await ask(sandbox, 'Register/Verify', {email: contactEmail, verificationCode: '123456'});
     }

@@ -111,7 +111,15 @@ describe('the sandbox’s own pages and scripts', () => {
 
 /** A name that its owner has pointed at this machine (DNS rebinding). */
 const REBOUND = 'http://rebound.example:8788';
-const PAGES = ['sandbox', 'sandbox/', 'sandbox/outbox', 'sandbox/magic', 'sandbox/faults', 'openapi', 'openapi.json'];
+const PAGES = [
+  'sandbox',
+  'sandbox/',
+  'sandbox/outbox',
+  'sandbox/test-values',
+  'sandbox/faults',
+  'openapi',
+  'openapi.json',
+];
 
 describe('plain http at a name that is not this machine’s', () => {
   it('reaches neither pages nor controls', async () => {

@@ -33,7 +33,7 @@ export interface Account {
 /** A key that works at once, and what it is for. */
 export interface SandboxKey {
   readonly key: string;
-  readonly what: string;
+  readonly description: string;
 }
 
 const account = (name: string, tier: Tier, more: Partial<Account> = {}): Account => ({
@@ -73,14 +73,15 @@ export const READY_ACCOUNTS: readonly Account[] = [
 
 /** The ready-made keys. All but `sandbox-free` belong to managed accounts. */
 export const SANDBOX_KEYS: readonly SandboxKey[] = [
-  {key: 'sandbox-free', what: 'Self-service, free tier: 50 an hour, 500 a day'},
-  {key: 'sandbox-standard', what: 'Standard tier: 1,000 an hour, 10,000 a day'},
-  {key: 'sandbox-high', what: 'High volume: 5,000 an hour, 20,000 a day'},
-  {key: 'sandbox-async', what: 'High volume, with asynchronous search and the vehicle cache'},
+  {key: 'sandbox-free', description: 'Self-service, free tier: 50 an hour, 500 a day'},
+  {key: 'sandbox-standard', description: 'Standard tier: 1,000 an hour, 10,000 a day'},
+  {key: 'sandbox-high', description: 'High volume: 5,000 an hour, 20,000 a day'},
+  {key: 'sandbox-async', description: 'High volume, with asynchronous search and the vehicle cache'},
   {
     key: 'sandbox-restricted',
-    what: 'Sells only 36, 60 and 84 months in 12 payments, and needs a duration whose ends are equal; 20 results by default',
+    description:
+      'Sells only 36, 60 and 84 months in 12 payments, and needs a duration whose ends are equal; 20 results by default',
   },
-  {key: 'sandbox-expired', what: 'A key that has expired: 401'},
-  {key: 'sandbox-production', what: 'A key of the other environment: 401'},
+  {key: 'sandbox-expired', description: 'A key that has expired: 401'},
+  {key: 'sandbox-production', description: 'A key of the other environment: 401'},
 ];

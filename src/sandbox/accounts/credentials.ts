@@ -1,8 +1,8 @@
 import {TIERS, type RateLimits} from '../../contract/index.js';
 import {SELF_SERVICE_PRICE_FACTOR, type Account} from './account.js';
 import type {PendingRegistration} from './registrations.js';
-import {magicRegistrationOf} from '../faults/test-emails.js';
-import {answer, Refusal, shortError, type AnswerError} from '../http/answer.js';
+import {testRegistrationOf} from '../faults/test-emails.js';
+import {answer, HttpError, shortError, type AnswerError} from '../http/answer.js';
 import {fieldOf} from '../http/body.js';
 import type {Call, OpenCall} from '../http/call.js';
 import {forbid} from '../http/checks.js';
@@ -14,7 +14,7 @@ const isEmail = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value);
 
 /** Begins a registration and emails its code, to the outbox (§2.7, §4.1). */
-export function register({world, body}: OpenCall): Response {
+export function register({state, body}: OpenCall): Response {
   const contactEmail = fieldOf(body, 'contactEmail');
   const displayName = fieldOf(body, 'displayName');
   const faults: AnswerError[] = [];
@@ -23,20 +23,20 @@ export function register({world, body}: OpenCall): Response {
     faults.push(invalid('displayName', 'A name is needed, of at most 100 characters.'));
   }
   if (fieldOf(body, 'agreedToTerms') !== true) faults.push(invalid('agreedToTerms', 'The terms must be agreed to.'));
-  if (!isEmail(contactEmail) || typeof displayName !== 'string' || faults.length > 0) throw new Refusal(400, faults);
-  const magic = magicRegistrationOf(contactEmail);
-  if (magic.refuse) throw magic.refuse(world);
-  if (magic.isTaken || world.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
-  if (world.settings.unspecified.registeringAgain === 'refused' && world.registrations.isPending(contactEmail)) {
-    throw new Refusal(400, [shortError('RegistrationPending', 'A code was sent to this address.', 'contactEmail')]);
+  if (!isEmail(contactEmail) || typeof displayName !== 'string' || faults.length > 0) throw new HttpError(400, faults);
+  const odd = testRegistrationOf(contactEmail);
+  if (odd.refuse) throw odd.refuse(state);
+  if (odd.isTaken || state.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
+  if (state.settings.unspecified.registeringAgain === 'refused' && state.registrations.isPending(contactEmail)) {
+    throw new HttpError(400, [shortError('RegistrationPending', 'A code was sent to this address.', 'contactEmail')]);
   }
 
-  const {code} = world.registrations.begin(contactEmail, displayName.trim(), magic);
-  if (!magic.isUnsent) sendCode(world, contactEmail, code);
+  const {code} = state.registrations.begin(contactEmail, displayName.trim(), odd);
+  if (!odd.isUnsent) sendCode(state, contactEmail, code);
   return answer({status: 'VerificationPending', contactEmail});
 }
 
-const sendCode = ({outbox, clock}: OpenCall['world'], to: string, code: string): void =>
+const sendCode = ({outbox, clock}: OpenCall['state'], to: string, code: string): void =>
   outbox.send({
     to,
     subject: 'Your verification code',
@@ -46,27 +46,27 @@ const sendCode = ({outbox, clock}: OpenCall['world'], to: string, code: string):
   });
 
 /** Proves the address and issues the key, this once (§2.7). */
-export function verify({world, body}: OpenCall): Response {
-  const {verificationCodeField} = world.settings.unspecified;
+export function verify({state, body}: OpenCall): Response {
+  const {verificationCodeField} = state.settings.unspecified;
   const email = fieldOf(body, 'email') ?? fieldOf(body, 'contactEmail');
   const code = fieldOf(body, verificationCodeField);
   const faults: AnswerError[] = [];
   if (!isEmail(email)) faults.push(invalid('email', 'An email address is needed.'));
   if (typeof code !== 'string') faults.push(invalid(verificationCodeField, 'The emailed code is needed.'));
-  if (!isEmail(email) || typeof code !== 'string') throw new Refusal(400, faults);
+  if (!isEmail(email) || typeof code !== 'string') throw new HttpError(400, faults);
 
-  const verification = world.registrations.verify(email, code.trim());
-  if (verification.kind === 'none') throw new Refusal(400, [shortError('RegistrationNotFound', NOT_FOUND, 'email')]);
+  const verification = state.registrations.verify(email, code.trim());
+  if (verification.kind === 'none') throw new HttpError(400, [shortError('RegistrationNotFound', NOT_FOUND, 'email')]);
   if (verification.kind === 'wrong') {
-    throw new Refusal(400, [shortError('VerificationCodeInvalid', 'The code is wrong.', verificationCodeField)]);
+    throw new HttpError(400, [shortError('VerificationCodeInvalid', 'The code is wrong.', verificationCodeField)]);
   }
-  return answer(credentialsOf(world, openAccount(world, verification.registration)));
+  return answer(credentialsOf(state, openAccount(state, verification.registration)));
 }
 
 /** A self-service account, on the free tier (§5.4). */
-function openAccount(world: OpenCall['world'], {contactEmail, displayName}: PendingRegistration): Account {
-  const {environment, issueSecret} = world.settings;
-  const magic = magicRegistrationOf(contactEmail);
+function openAccount(state: OpenCall['state'], {contactEmail, displayName}: PendingRegistration): Account {
+  const {environment, issueSecret} = state.settings;
+  const odd = testRegistrationOf(contactEmail);
   const account: Account = {
     id: `partner-${issueSecret()}`,
     key: `key-${issueSecret()}`,
@@ -77,28 +77,28 @@ function openAccount(world: OpenCall['world'], {contactEmail, displayName}: Pend
     isManaged: false,
     hasAsync: false,
     priceFactor: SELF_SERVICE_PRICE_FACTOR,
-    ...magic.account?.(world.clock.now()),
+    ...odd.account?.(state.clock.now()),
   };
-  world.accounts.add(account);
-  for (let left = TIERS.free.perHour; left > (magic.callsLeft ?? Infinity); left -= 1) world.limiter.spend(account);
+  state.accounts.add(account);
+  for (let left = TIERS.free.perHour; left > (odd.callsLeft ?? Infinity); left -= 1) state.limiter.spend(account);
   return account;
 }
 
 const NOT_FOUND = 'No registration is pending for this address: it has expired, failed too often, or never began.';
 
 /** Replaces a key; the old one is dead at once (§3). */
-export function rotate({world, account}: Call): Response {
-  if (account.isManaged) throw forbid(world, 'The account manager rotates this key.');
+export function rotate({state, account}: Call): Response {
+  if (account.isManaged) throw forbid(state, 'The account manager rotates this key.');
   const {keyExpiresAt: _expiry, ...kept} = account;
-  const rotated: Account = {...kept, key: `key-${world.settings.issueSecret()}`};
-  world.accounts.remove(account);
-  world.accounts.add(rotated);
-  return answer(credentialsOf(world, rotated));
+  const rotated: Account = {...kept, key: `key-${state.settings.issueSecret()}`};
+  state.accounts.remove(account);
+  state.accounts.add(rotated);
+  return answer(credentialsOf(state, rotated));
 }
 
 /** Shows the registration, the tier and its limits, and nothing of what is left of them (§4.1). */
-export function showUsage({world, account}: Call): Response {
-  const {partnerIdField, tierField, rateLimitsField} = world.settings.unspecified;
+export function showUsage({state, account}: Call): Response {
+  const {partnerIdField, tierField, rateLimitsField} = state.settings.unspecified;
   const {id, displayName, contactEmail, tier} = account;
   return answer({
     [partnerIdField]: id,
@@ -110,12 +110,12 @@ export function showUsage({world, account}: Call): Response {
 }
 
 /** Deactivates a key for good, a managed one too; the address may register again (§3). */
-export function deactivate({world, account}: Call): Response {
-  world.accounts.remove(account);
+export function deactivate({state, account}: Call): Response {
+  state.accounts.remove(account);
   return answer({status: 'Deactivated'});
 }
 
-function credentialsOf({settings}: Call['world'], account: Account): Record<string, unknown> {
+function credentialsOf({settings}: Call['state'], account: Account): Record<string, unknown> {
   const {apiKeyField, partnerIdField, tierField, rateLimitsField} = settings.unspecified;
   return {
     [apiKeyField]: account.key,
@@ -130,6 +130,6 @@ const limitsOf = ({tier}: Account): RateLimits => TIERS[tier];
 const invalid = (field: string, words: string): AnswerError => shortError('FieldInvalid', words, field);
 
 const alreadyRegistered = () =>
-  new Refusal(400, [
+  new HttpError(400, [
     shortError('EmailAlreadyRegistered', 'This address is registered. A lost key is rotated.', 'contactEmail'),
   ]);

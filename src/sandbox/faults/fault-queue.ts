@@ -15,9 +15,9 @@ export interface Fault {
 
 /** The faults that wait for their calls, the oldest first. */
 export interface FaultQueue {
-  order(fault: Fault): void;
+  enqueue(fault: Fault): void;
   /** The fault that strikes a call now; it is used up by that. */
-  take(path: string): Fault | undefined;
+  next(path: string): Fault | undefined;
   /** What still waits, with how many calls it has left to strike. */
   readonly waiting: readonly Fault[];
   clear(): void;
@@ -30,10 +30,10 @@ const MOST_FAULTS = 1000;
 export function createFaultQueue(): FaultQueue {
   let waiting: Fault[] = [];
   return {
-    order(fault) {
+    enqueue(fault) {
       waiting = [...waiting, {...fault, times: fault.times ?? 1}].slice(-MOST_FAULTS);
     },
-    take(path) {
+    next(path) {
       // Most calls find nothing here, and need not pay for it.
       if (waiting.length === 0) return undefined;
       const fault = waiting.find(candidate => candidate.path === undefined || candidate.path === path);

@@ -7,21 +7,21 @@ import {forbid, rateLimited, unauthorized} from '../http/checks.js';
 export const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
 
 /** JSON that ends in the middle. */
-export const breakOff = (json: string): Response => answerText(json.slice(0, Math.floor(json.length / 2)));
+export const truncate = (json: string): Response => answerText(json.slice(0, Math.floor(json.length / 2)));
 
 /** A page, with a status that claims success. */
 export const sendHtmlPage = (): Response =>
   new Response(HTML_PAGE, {headers: {'content-type': 'text/html; charset=utf-8'}});
 
 /** Plans and errors at once. */
-export const populateBothSides = (json: string): Response =>
+export const fillBothSides = (json: string): Response =>
   answerJson({
     ...(JSON.parse(json) as object),
     errorResponse: {errors: [shortError('Contradiction', 'There are plans, and there are not.')]},
   });
 
 /** Neither plans nor errors. */
-export const populateNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
+export const fillNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
 
 /** In how many pieces the half is sent: so many that a server has sent the head before it meets the end. */
 const PIECES = 8;
@@ -29,7 +29,7 @@ const PIECES = 8;
 const FLUSH_MS = 20;
 
 /** Half an answer, and then the connection is gone. */
-export function resetMidBody(json: string): Response {
+export function resetConnection(json: string): Response {
   const whole = new TextEncoder().encode(json);
   const half = whole.slice(0, Math.floor(whole.length / 2));
   const size = Math.ceil(half.length / PIECES);
@@ -60,19 +60,19 @@ const answerStream = (body: ReadableStream<Uint8Array>, length: number): Respons
     headers: {'content-type': 'application/json; charset=utf-8', 'content-length': String(length)},
   });
 
-interface Wishes {
+interface FilteredBody {
   readonly filters?: {readonly duration?: {readonly from?: unknown; readonly to?: unknown} | null} | null;
 }
 
 /** When a search no longer holds what an error is about: that a VIN was never registered counts for some routes (§4.3). */
-const MENDED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = {
+const IS_RESOLVED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = {
   VinHasNotBeenRegistered: ({route}) => route.section !== '§4.3',
   DurationFilterRestictedValues: ({body}) => {
-    const {filters} = body as Wishes;
+    const {filters} = body as FilteredBody;
     return !!filters && !filters.duration;
   },
   DurationFilterRestrictedRange: ({body}) => {
-    const {duration} = (body as Wishes).filters ?? {};
+    const {duration} = (body as FilteredBody).filters ?? {};
     return !!duration && duration.from === duration.to;
   },
 };
@@ -81,16 +81,16 @@ const MENDED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = {
 export const refuseWith =
   (code: ServiceErrorCode) =>
   (call: Call): Response | undefined => {
-    if (MENDED[code]?.(call)) return undefined;
+    if (IS_RESOLVED[code]?.(call)) return undefined;
     return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
   };
 
 /** Refuses as if the key were dead. */
-export const refuseKey = ({world}: Pick<Call, 'world'>): Response => unauthorized(world).toResponse();
+export const refuseKey = ({state}: Pick<Call, 'state'>): Response => unauthorized(state).toResponse();
 
 /** Refuses as if the account lacked the capability. */
-export const refuseAccount = ({world}: Pick<Call, 'world'>): Response =>
-  forbid(world, 'This account may not do that. This was asked for.').toResponse();
+export const refuseAccount = ({state}: Pick<Call, 'state'>): Response =>
+  forbid(state, 'This account may not do that. This was asked for.').toResponse();
 
 /** Fails with a status of the 500s and an envelope in the short form. */
 export const statusError = (status: 500 | 503) => (): Response =>
@@ -110,12 +110,12 @@ export const shortFormError = (): Response =>
 /** Refuses with 429 for a while, then lets everything pass for a while, and so on; each account for itself. */
 export const rateLimitFor =
   ({waitMs, restMs}: {waitMs: number; restMs: number}) =>
-  ({world, account}: Call): Response | undefined => {
-    const now = world.clock.now();
+  ({state, account}: Call): Response | undefined => {
+    const now = state.clock.now();
     const key = `${account.id}|${waitMs}`;
-    const since = world.magicSince.get(key) ?? now;
+    const since = state.rateLimitedSince.get(key) ?? now;
     const begin = now - since < waitMs + restMs ? since : now;
-    world.magicSince.set(key, begin);
+    state.rateLimitedSince.set(key, begin);
     const remaining = begin + waitMs - now;
-    return remaining <= 0 ? undefined : rateLimited(world, Math.ceil(remaining / 1000)).toResponse();
+    return remaining <= 0 ? undefined : rateLimited(state, Math.ceil(remaining / 1000)).toResponse();
   };

@@ -1,29 +1,29 @@
 import type {ServiceErrorCode} from '../../contract/index.js';
 
 /** A vehicle that makes the sandbox do something on purpose, found by its VIN or by its plate in any state. */
-export interface MagicVehicle {
+export interface TestVehicle {
   readonly name: string;
   readonly vin: string;
   readonly plate: string;
-  readonly what: string;
+  readonly description: string;
 }
 
-const vehicle = <const Name extends string>(name: Name, vin: string, plate: string, what: string) => ({
+const vehicle = <const Name extends string>(name: Name, vin: string, plate: string, description: string) => ({
   name,
   vin,
   plate,
-  what,
+  description,
 });
 
 /** A vehicle for one error of §7.2 or §7.3, whatever else the search holds. */
-const error = <const Code extends ServiceErrorCode>(code: Code, vin: string, plate: string, what: string) =>
-  vehicle(code, vin, plate, what);
+const error = <const Code extends ServiceErrorCode>(code: Code, vin: string, plate: string, description: string) =>
+  vehicle(code, vin, plate, description);
 
 /**
- * The magic vehicles by kind. Each VIN is a 2024 Honda's by the VIN rule, check digit included, whose last six digits say
+ * The test vehicles by kind. Each VIN is a 2024 Honda's by the VIN rule, check digit included, whose last six digits say
  * what happens.
  */
-export const MAGIC_VEHICLE_GROUPS = {
+export const TEST_VEHICLE_GROUPS = {
   Waiting: [
     vehicle('slow', '1HGSANDB9RX000020', 'SLOW20', 'The quote takes 20 seconds'),
     vehicle('never-done', '1HGSANDB4RX000202', 'NEVER', 'The quote never ends: 202 for ever, or no answer at all'),
@@ -102,25 +102,29 @@ export const MAGIC_VEHICLE_GROUPS = {
     vehicle('neither-side', '1HGSANDBXRX000804', 'NEITHER', '200 with neither side of the envelope populated'),
     vehicle('reset', '1HGSANDB1RX000805', 'RESET', 'The connection breaks in the middle of the answer'),
   ],
-} as const satisfies Readonly<Record<string, readonly MagicVehicle[]>>;
+} as const satisfies Readonly<Record<string, readonly TestVehicle[]>>;
 
-/** All magic vehicles. */
-export const MAGIC_VEHICLES = Object.values(MAGIC_VEHICLE_GROUPS).flat();
+/** All test vehicles. */
+export const TEST_VEHICLES = Object.values(TEST_VEHICLE_GROUPS).flat();
 
-/** The name of a magic vehicle. */
-export type MagicName = (typeof MAGIC_VEHICLES)[number]['name'];
+/** The name of a test vehicle. */
+export type TestVehicleName = (typeof TEST_VEHICLES)[number]['name'];
 
 /** An address whose registration goes a way of its own; `name+anything@…` does the same, for one more account. */
-export interface MagicEmail {
+export interface TestEmail {
   readonly name: string;
   readonly email: string;
-  readonly what: string;
+  readonly description: string;
 }
 
-const email = <const Name extends string>(name: Name, what: string) => ({name, email: `${name}@magic.example`, what});
+const email = <const Name extends string>(name: Name, description: string) => ({
+  name,
+  email: `${name}@test.example`,
+  description,
+});
 
-/** The magic email addresses of Register and Verify. */
-export const MAGIC_EMAILS = [
+/** The test addresses of Register and Verify. */
+export const TEST_EMAILS = [
   email('known-code', 'The code is always 123456'),
   email('no-mail', 'Register answers 200, and the code never arrives'),
   email('taken', 'Register is refused, as if the address were registered'),
@@ -131,59 +135,63 @@ export const MAGIC_EMAILS = [
   email('last-call', 'The new account has one call left in its hour'),
   email('async', 'The new account has asynchronous search'),
   email('short-lived', 'The new key expires after a minute: 401'),
-] as const satisfies readonly MagicEmail[];
+] as const satisfies readonly TestEmail[];
 
-/** The name of a magic address. */
-export type MagicEmailName = (typeof MAGIC_EMAILS)[number]['name'];
+/** The name of a test address. */
+export type TestEmailName = (typeof TEST_EMAILS)[number]['name'];
 
 /** A card number that always has the same outcome. */
-export interface MagicCard {
+export interface TestCard {
   readonly number: string;
   readonly outcome:
     'accepted' | 'declined' | 'suspicious' | 'not-available' | 'details' | 'gone' | 'server-error' | 'hang';
-  readonly what: string;
+  readonly description: string;
 }
 
-/** The magic cards. Any other number that passes the check digit is accepted too. */
-export const MAGIC_CARDS: readonly MagicCard[] = [
-  {number: '4111111111111111', outcome: 'accepted', what: 'Accepted: 201 with an order id'},
-  {number: '5555555555554444', outcome: 'accepted', what: 'Accepted: 201 with an order id'},
-  {number: '378282246310005', outcome: 'accepted', what: 'Accepted: 201 with an order id'},
-  {number: '4000000000000002', outcome: 'declined', what: 'Declined: 200 with error 3000'},
-  {number: '4000000000003006', outcome: 'suspicious', what: 'Stopped by the fraud check: 200 with error 3000'},
-  {number: '4000000000001000', outcome: 'not-available', what: 'The plan is no longer available: 200 with error 1009'},
+/** The test cards. Any other number that passes the check digit is accepted too. */
+export const TEST_CARDS: readonly TestCard[] = [
+  {number: '4111111111111111', outcome: 'accepted', description: 'Accepted: 201 with an order id'},
+  {number: '5555555555554444', outcome: 'accepted', description: 'Accepted: 201 with an order id'},
+  {number: '378282246310005', outcome: 'accepted', description: 'Accepted: 201 with an order id'},
+  {number: '4000000000000002', outcome: 'declined', description: 'Declined: 200 with error 3000'},
+  {number: '4000000000003006', outcome: 'suspicious', description: 'Stopped by the fraud check: 200 with error 3000'},
+  {
+    number: '4000000000001000',
+    outcome: 'not-available',
+    description: 'The plan is no longer available: 200 with error 1009',
+  },
   {
     number: '4000000000007007',
     outcome: 'details',
-    what: 'The billing address does not match: 200 with UserDetails.Address',
+    description: 'The billing address does not match: 200 with UserDetails.Address',
   },
-  {number: '4000000000000416', outcome: 'gone', what: 'The order is cancelled: 410'},
-  {number: '4000000000000507', outcome: 'server-error', what: 'The service fails: 500'},
-  {number: '4000000000000085', outcome: 'hang', what: 'No answer at all'},
+  {number: '4000000000000416', outcome: 'gone', description: 'The order is canceled: 410'},
+  {number: '4000000000000507', outcome: 'server-error', description: 'The service fails: 500'},
+  {number: '4000000000000085', outcome: 'hang', description: 'No answer at all'},
 ];
 
 /** A fault that can be ordered for the next calls, at any endpoint. */
 export interface OneShotFault {
   readonly name: string;
-  readonly what: string;
+  readonly description: string;
 }
 
 /** The faults that `POST /sandbox/faults` takes. */
 export const ONE_SHOT_FAULTS = [
-  {name: 'slow', what: 'The answer takes `latencyMs` longer, 20,000 unless said'},
-  {name: 'hang', what: 'No answer at all'},
-  {name: 'unauthorized', what: '401'},
-  {name: 'forbidden', what: '403'},
-  {name: 'rate-limited', what: '429 with `retryAfterSeconds` as its Retry-After, 5 unless said'},
-  {name: 'server-error', what: '500'},
-  {name: 'bad-gateway', what: '502 with a page of HTML'},
-  {name: 'unavailable', what: '503'},
-  {name: 'short-error', what: '400 in the short form'},
-  {name: 'malformed-json', what: 'The answer breaks off'},
-  {name: 'html-page', what: 'A page of HTML in place of the answer'},
-  {name: 'both-sides', what: 'Errors beside the answer'},
-  {name: 'neither-side', what: 'An envelope with nothing in it'},
-  {name: 'reset', what: 'The connection breaks in the middle of the answer'},
+  {name: 'slow', description: 'The answer takes `latencyMs` longer, 20,000 unless said'},
+  {name: 'hang', description: 'No answer at all'},
+  {name: 'unauthorized', description: '401'},
+  {name: 'forbidden', description: '403'},
+  {name: 'rate-limited', description: '429 with `retryAfterSeconds` as its Retry-After, 5 unless said'},
+  {name: 'server-error', description: '500'},
+  {name: 'bad-gateway', description: '502 with a page of HTML'},
+  {name: 'unavailable', description: '503'},
+  {name: 'short-error', description: '400 in the short form'},
+  {name: 'malformed-json', description: 'The answer breaks off'},
+  {name: 'html-page', description: 'A page of HTML in place of the answer'},
+  {name: 'both-sides', description: 'Errors beside the answer'},
+  {name: 'neither-side', description: 'An envelope with nothing in it'},
+  {name: 'reset', description: 'The connection breaks in the middle of the answer'},
 ] as const satisfies readonly OneShotFault[];
 
 /** The name of a one-shot fault. */

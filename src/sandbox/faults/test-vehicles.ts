@@ -2,27 +2,27 @@ import {normalizeIdentifier, type ServiceErrorCode} from '../../contract/index.j
 import {dropDocuments, dropOptionalParts, hostile, repeatTo, unknownValues} from './odd-plans.js';
 import {
   badGateway,
-  breakOff,
-  populateBothSides,
-  populateNeitherSide,
+  truncate,
+  fillBothSides,
+  fillNeitherSide,
   rateLimitFor,
   refuseAccount,
   refuseKey,
   refuseWith,
-  resetMidBody,
+  resetConnection,
   sendHtmlPage,
   shortFormError,
   statusError,
 } from './responses.js';
-import {MAGIC_VEHICLES, type MagicCard, type MagicName} from './test-values.js';
+import {TEST_VEHICLES, type TestCard, type TestVehicleName} from './test-values.js';
 import type {Call} from '../http/call.js';
 import type {WirePlan} from '../plans/wire-plan.js';
 import type {Vehicle} from '../vehicles/vehicle.js';
 
-const MISBEHAVIOURS: Readonly<Record<Exclude<MagicName, ServiceErrorCode>, Misbehaviour>> = {
+const TEST_BEHAVIORS: Readonly<Record<Exclude<TestVehicleName, ServiceErrorCode>, TestBehavior>> = {
   slow: {latencyMs: 20_000},
   'never-done': {latencyMs: Infinity},
-  hang: {hangs: true},
+  hang: {neverAnswers: true},
   'quoting-fails': {failsAfterAsks: 2},
   'no-plans': {plans: () => []},
   'one-plan': {plans: plans => plans.slice(0, 1)},
@@ -43,38 +43,38 @@ const MISBEHAVIOURS: Readonly<Record<Exclude<MagicName, ServiceErrorCode>, Misbe
   'server-error': {refuse: statusError(500)},
   'bad-gateway': {refuse: badGateway},
   unavailable: {refuse: statusError(503)},
-  'malformed-json': {garble: breakOff},
-  'html-page': {garble: sendHtmlPage},
-  'both-sides': {garble: populateBothSides},
-  'neither-side': {garble: populateNeitherSide},
-  reset: {garble: resetMidBody},
+  'malformed-json': {corrupt: truncate},
+  'html-page': {corrupt: sendHtmlPage},
+  'both-sides': {corrupt: fillBothSides},
+  'neither-side': {corrupt: fillNeitherSide},
+  reset: {corrupt: resetConnection},
 };
 
 /** Every name that is no error's has its own entry; an error's is to be refused with it. */
-const misbehaviourNamed = (name: MagicName): Misbehaviour =>
-  name in MISBEHAVIOURS
-    ? MISBEHAVIOURS[name as keyof typeof MISBEHAVIOURS]
+const testBehaviorNamed = (name: TestVehicleName): TestBehavior =>
+  name in TEST_BEHAVIORS
+    ? TEST_BEHAVIORS[name as keyof typeof TEST_BEHAVIORS]
     : {refuse: refuseWith(name as ServiceErrorCode)};
 
-const byIdentifier: ReadonlyMap<string, Misbehaviour> = new Map(
-  MAGIC_VEHICLES.flatMap(({name, vin, plate}) => {
-    const misbehaviour = misbehaviourNamed(name);
-    return [[vin, misbehaviour] as const, [plate, misbehaviour] as const];
+const byIdentifier: ReadonlyMap<string, TestBehavior> = new Map(
+  TEST_VEHICLES.flatMap(({name, vin, plate}) => {
+    const behavior = testBehaviorNamed(name);
+    return [[vin, behavior] as const, [plate, behavior] as const];
   }),
 );
 
-/** How a vehicle makes the sandbox misbehave, if it is a magic one. */
-export function misbehaviourOf({vin, plate}: Pick<Vehicle, 'vin' | 'plate'>): Misbehaviour | undefined {
+/** How a vehicle makes the sandbox misbehave, if it is a test vehicle. */
+export function testBehaviorOf({vin, plate}: Pick<Vehicle, 'vin' | 'plate'>): TestBehavior | undefined {
   const identifier = vin ?? plate;
   return identifier === undefined ? undefined : byIdentifier.get(normalizeIdentifier(identifier));
 }
 
-/** How one magic vehicle departs from what is usual; what is absent stays usual. */
-export interface Misbehaviour {
+/** How one test vehicle departs from what is usual; what is absent stays usual. */
+export interface TestBehavior {
   /** How long its quote takes; Infinity never ends. */
   readonly latencyMs?: number;
   /** Nothing is ever answered, a poll neither. */
-  readonly hangs?: true;
+  readonly neverAnswers?: true;
   /** After how many asks its quote turns out to have failed. */
   readonly failsAfterAsks?: number;
   /** Answers in place of a quote; undefined lets it go on. */
@@ -84,7 +84,7 @@ export interface Misbehaviour {
   /** How many of them a search returns that does not say. */
   readonly returnResultsDefault?: number;
   /** Sends the finished answer in another way. */
-  readonly garble?: (json: string) => Response;
+  readonly corrupt?: (json: string) => Response;
   /** What comes of ordering one of its plans, whatever the card. */
-  readonly order?: MagicCard['outcome'];
+  readonly order?: TestCard['outcome'];
 }

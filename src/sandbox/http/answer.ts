@@ -46,14 +46,14 @@ export const answerText = (
 export const answer = (response: unknown, head?: AnswerHead): Response => answerJson(envelopeOf(response), head);
 
 /** Ends a request with errors: thrown wherever a check fails, answered in one place. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly errors: readonly AnswerError[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, errors: readonly AnswerError[], headers: Readonly<Record<string, string>> = {}) {
     super(errors[0]?.errorMessage ?? 'refused');
-    this.name = 'Refusal';
+    this.name = 'HttpError';
     this.status = status;
     this.errors = errors;
     this.headers = headers;

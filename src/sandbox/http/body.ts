@@ -1,4 +1,4 @@
-import {Refusal, shortError} from './answer.js';
+import {HttpError, shortError} from './answer.js';
 
 /** A JSON object whose fields nobody has looked at yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const LARGEST_BODY = 256 * 1024;
 export async function readJsonObject(request: Request, invalidCode: string): Promise<JsonObject> {
   const value = parseJson(await readText(request));
   if (isJsonObject(value)) return value;
-  throw new Refusal(400, [shortError(invalidCode, 'The body is not a JSON object.')]);
+  throw new HttpError(400, [shortError(invalidCode, 'The body is not a JSON object.')]);
 }
 
 function parseJson(text: string): unknown {
@@ -46,7 +46,7 @@ export async function readText(request: Request, largest = LARGEST_BODY): Promis
 }
 
 const tooLarge = (largest: number) =>
-  new Refusal(413, [shortError('RequestTooLarge', `The body is larger than ${largest} bytes.`)]);
+  new HttpError(413, [shortError('RequestTooLarge', `The body is larger than ${largest} bytes.`)]);
 
 /** A field's own value, or undefined; what JSON put on the prototype's name does not count. */
 export const fieldOf = (object: JsonObject, name: string): unknown =>

@@ -1,11 +1,11 @@
 import type {Route} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import type {JsonObject} from './body.js';
-import type {World} from '../state.js';
+import type {SandboxState} from '../state.js';
 
 /** A request that has passed every check which does not need to understand it. */
 export interface OpenCall {
-  readonly world: World;
+  readonly state: SandboxState;
   readonly route: Route;
   readonly request: Request;
   readonly url: URL;
@@ -20,7 +20,7 @@ export interface Call extends OpenCall {
   readonly account: Account;
 }
 
-/** Answers one endpoint; refuses by throwing a `Refusal`. */
+/** Answers one endpoint; refuses by throwing a `HttpError`. */
 export type Handler = (call: Call) => Promise<Response> | Response;
 
 /** Answers an endpoint that needs no key (§5.1). */

@@ -1,18 +1,18 @@
 import type {Context} from 'hono';
 import {migrateV1Request, type Unspecified} from '../../contract/index.js';
 import type {Fault} from '../faults/fault-queue.js';
-import {strike} from '../faults/inject.js';
-import {Refusal, shortError} from './answer.js';
+import {injectFault} from '../faults/inject.js';
+import {HttpError, shortError} from './answer.js';
 import {fieldOf, readJsonObject, type JsonObject} from './body.js';
 import type {OpenCall} from './call.js';
 import {authenticate, requireHttps, requireJson, requireSamePartner, spendRequest} from './checks.js';
 import {describeBody} from './masks.js';
 import type {Endpoint} from '../routes.js';
-import type {World} from '../state.js';
+import type {SandboxState} from '../state.js';
 
 /** A request on its way through an endpoint, and what is found out about it for the log. */
 interface Visit {
-  readonly world: World;
+  readonly state: SandboxState;
   readonly endpoint: Endpoint;
   readonly context: Context;
   readonly at: number;
@@ -21,14 +21,14 @@ interface Visit {
 }
 
 /** Answers one request at one endpoint: checks what needs no understanding, then lets the endpoint's handler answer. */
-export async function serve(world: World, endpoint: Endpoint, context: Context): Promise<Response> {
-  const visit: Visit = {world, endpoint, context, at: world.clock.now(), about: []};
-  const fault = world.faults.take(endpoint.route.path);
+export async function serve(state: SandboxState, endpoint: Endpoint, context: Context): Promise<Response> {
+  const visit: Visit = {state, endpoint, context, at: state.clock.now(), about: []};
+  const fault = state.faults.next(endpoint.route.path);
   const proceed = () => answerOrRefuse(visit);
   const request = context.req.raw;
   let status: number | undefined = 500;
   try {
-    const response = await (fault ? strike({world, request, fault, proceed}) : proceed());
+    const response = await (fault ? injectFault({state, request, fault, proceed}) : proceed());
     if (endpoint.saysCache && !response.headers.has('x-cache')) response.headers.set('x-cache', 'MISS');
     ({status} = response);
     return response;
@@ -44,22 +44,22 @@ async function answerOrRefuse(visit: Visit): Promise<Response> {
   try {
     return await answer(visit);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return error.toResponse({isShort: visit.endpoint.hasShortErrors});
   }
 }
 
 async function answer(visit: Visit): Promise<Response> {
-  const {world, endpoint, context} = visit;
+  const {state, endpoint, context} = visit;
   const url = new URL(context.req.url);
-  requireHttps(world.settings, url);
+  requireHttps(state.settings, url);
   const {answerer, route} = endpoint;
   if (answerer.isOpen) return answerer.handler(await readCall(visit, url));
-  const account = authenticate(world, context.req.raw);
+  const account = authenticate(state, context.req.raw);
   visit.accountId = account.id;
-  if (isCounted(world.settings.unspecified, route)) spendRequest(world, account);
+  if (isCounted(state.settings.unspecified, route)) spendRequest(state, account);
   const call = await readCall(visit, url);
-  requireSamePartner(world, account, fieldOf(call.body, 'partner'));
+  requireSamePartner(state, account, fieldOf(call.body, 'partner'));
   return answerer.handler({...call, account});
 }
 
@@ -70,22 +70,22 @@ function isCounted({countsPolls, countsCatalog}: Unspecified, {method, path}: En
 }
 
 async function readCall(visit: Visit, url: URL): Promise<OpenCall> {
-  const {world, endpoint, context} = visit;
+  const {state, endpoint, context} = visit;
   const {route, isFlat} = endpoint;
-  const {unspecified} = world.settings;
+  const {unspecified} = state.settings;
   const request = context.req.raw;
   requireJson(request);
   const takesBody = route.method === 'POST' && route.request !== undefined;
   const sent = takesBody ? await readJsonObject(request, unspecified.bodyInvalidCode) : {};
   visit.about = describeBody(sent);
   const body = isFlat ? nest(sent, unspecified) : sent;
-  return {world, route, request, url, body, pathParameter: name => context.req.param(name) ?? ''};
+  return {state, route, request, url, body, pathParameter: name => context.req.param(name) ?? ''};
 }
 
 /** A flat body of version 1 as version 2 has it (§9.3). */
 function nest(flat: JsonObject, unspecified: Unspecified): JsonObject {
   if (unspecified.v1PartnerId === 'required' && !Number.isInteger(fieldOf(flat, 'partnerId'))) {
-    throw new Refusal(400, [shortError(unspecified.bodyInvalidCode, 'A numeric partnerId is needed.', 'partnerId')]);
+    throw new HttpError(400, [shortError(unspecified.bodyInvalidCode, 'A numeric partnerId is needed.', 'partnerId')]);
   }
   // Version 1 knows no nested body: one that is sent all the same names no vehicle.
   const {searchCriteria: _unknown, ...known} = flat;
@@ -93,13 +93,13 @@ function nest(flat: JsonObject, unspecified: Unspecified): JsonObject {
 }
 
 function log(visit: Visit, status: number | undefined, fault: Fault | undefined): void {
-  const {world, endpoint, at, accountId, about} = visit;
+  const {state, endpoint, at, accountId, about} = visit;
   const {path, route} = endpoint;
-  const tookMs = world.clock.now() - at;
+  const tookMs = state.clock.now() - at;
   const known = {
     ...(accountId !== undefined && {accountId}),
     ...(status !== undefined && {status}),
     ...(fault && {fault: fault.fault}),
   };
-  world.requests.add({at, method: route.method, path, about, tookMs, ...known});
+  state.requests.add({at, method: route.method, path, about, tookMs, ...known});
 }

@@ -1,7 +1,7 @@
 import type {Hono} from 'hono';
 import type {createSandbox as CreateSandbox} from '../create-sandbox.js';
 import {answerJson} from '../http/answer.js';
-import {openStudio, recordExamples} from './examples.js';
+import {createRecorder, recordExamples} from './examples.js';
 import {operationOf, TAGS, V1_TAG} from './operations.js';
 import {componentSchemas, type JsonSchema} from './schemas.js';
 import type {SandboxSettings} from '../options.js';
@@ -39,10 +39,10 @@ export async function createDocument(
 ): Promise<Omit<InterfaceDocument, 'servers'>> {
   // A query is written out as its parameters; nothing else refers to its schema.
   const {LookupQuery, ...schemas} = componentSchemas(settings.unspecified);
-  const studio = await openStudio(settings.unspecified, createSandbox);
+  const recorder = await createRecorder(settings.unspecified, createSandbox);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpointsOf(HANDLERS, settings.unspecified)) {
-    const examples = await recordExamples(studio, endpoint);
+    const examples = await recordExamples(recorder, endpoint);
     const methods = (paths[endpoint.path] ??= {});
     methods[endpoint.route.method.toLowerCase()] = operationOf(endpoint, examples, LookupQuery);
   }

@@ -19,15 +19,18 @@ const QUOTE_MS = 5000;
 const NOW = Date.UTC(2026, 0, 5);
 
 /** Makes sandboxes for examples. */
-export interface Studio {
+export interface ExampleRecorder {
   readonly names: Unspecified;
   readonly open: () => Sandbox;
   /** A sandbox whose free account has nothing left. */
   readonly exhausted: Sandbox;
 }
 
-/** Opens a studio that speaks as the account's manual does, and answers a search with a single plan. */
-export async function openStudio(names: Unspecified, createSandbox: typeof CreateSandbox): Promise<Studio> {
+/** Opens a recorder that speaks as the account's manual does, and answers a search with a single plan. */
+export async function createRecorder(
+  names: Unspecified,
+  createSandbox: typeof CreateSandbox,
+): Promise<ExampleRecorder> {
   const open = (): Sandbox => {
     let secrets = 0;
     return createSandbox({
@@ -47,9 +50,9 @@ export async function openStudio(names: Unspecified, createSandbox: typeof Creat
 }
 
 /** Asks a sandbox made for the purpose what it answers at an endpoint, so that no example is ever written by hand. */
-export async function recordExamples(studio: Studio, endpoint: Endpoint): Promise<readonly Example[]> {
-  const sandbox = studio.open();
-  const requests = await EXAMPLE_REQUESTS[routeNameOf(endpoint.route)](contextOf(studio.names, sandbox));
+export async function recordExamples(recorder: ExampleRecorder, endpoint: Endpoint): Promise<readonly Example[]> {
+  const sandbox = recorder.open();
+  const requests = await EXAMPLE_REQUESTS[routeNameOf(endpoint.route)](contextOf(recorder.names, sandbox));
   const examples: Example[] = [];
   for (const request of requests) {
     sandbox.advance(request.after ?? 0);
@@ -57,8 +60,8 @@ export async function recordExamples(studio: Studio, endpoint: Endpoint): Promis
   }
   const [first] = requests;
   if (endpoint.answerer.isOpen || first === undefined) return examples;
-  const keyless = await record(studio.exhausted, endpoint, {...first, title: 'Without a key', key: ''});
-  const late = await record(studio.exhausted, endpoint, {...first, title: 'Past the limit', key: 'sandbox-free'});
+  const keyless = await record(recorder.exhausted, endpoint, {...first, title: 'Without a key', key: ''});
+  const late = await record(recorder.exhausted, endpoint, {...first, title: 'Past the limit', key: 'sandbox-free'});
   return [...examples, keyless, late];
 }
 

@@ -138,7 +138,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, strin
   Tracking: {queryParams: 'The page’s query, for attribution.', referrer: 'Where the visit came from.'},
   RegisterRequest: {agreedToTerms: 'Must be true.'},
   VerifyRequest: {
-    verificationCode: 'The code from the e-mail.',
+    verificationCode: 'The code from the email.',
     email: 'The address that was registered.',
     contactEmail: 'Another name for email.',
   },

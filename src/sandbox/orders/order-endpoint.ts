@@ -28,18 +28,18 @@ export async function createOrder(call: Call): Promise<Response> {
 }
 
 /** One plan, unless the account's manual says that there may be several (`unspecified.ts`). */
-function readPlanIds({body, world}: Call): readonly string[] {
+function readPlanIds({body, state}: Call): readonly string[] {
   const value = fieldOf(body, 'searchResultPlanId');
-  const isList = world.settings.unspecified.plansPerOrder === 'several' && Array.isArray(value);
+  const isList = state.settings.unspecified.plansPerOrder === 'several' && Array.isArray(value);
   const ids: readonly unknown[] = isList ? value : [value];
   return ids.every(id => typeof id === 'string' && id !== '') ? (ids as readonly string[]) : [];
 }
 
-const noPlan = ({world}: Call): AnswerError =>
-  shortError(world.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId');
+const noPlan = ({state}: Call): AnswerError =>
+  shortError(state.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId');
 
-function readForm({body, world}: Call): OrderForm {
-  const {cardField, userDetailsField, orderVinField} = world.settings.unspecified;
+function readForm({body, state}: Call): OrderForm {
+  const {cardField, userDetailsField, orderVinField} = state.settings.unspecified;
   const details = fieldOf(body, userDetailsField);
   return {
     details: isJsonObject(details) ? details : {},
@@ -49,11 +49,11 @@ function readForm({body, world}: Call): OrderForm {
 }
 
 async function orderPlan(call: Call, planId: string, form: OrderForm): Promise<PlanAnswer | 'failed'> {
-  const {world, account, request} = call;
-  const found = world.quotes.find(planId);
+  const {state, account, request} = call;
+  const found = state.quotes.find(planId);
   if (found.kind === 'unknown' || found.plan.quote.account.id !== account.id) return gone(planId);
   if (found.kind === 'expired') return refuse([notAvailable], planId);
-  const placement = await placeOrder(world, found.plan, form, request);
+  const placement = await placeOrder(state, found.plan, form, request);
   return placement.kind === 'failed' ? 'failed' : answerOf(placement, planId);
 }
 

@@ -1,5 +1,5 @@
 import {isStateCode, type CreditCard, type REQUIRED_USER_DETAILS} from '../../contract/index.js';
-import {MAGIC_CARDS, type MagicCard} from '../faults/test-values.js';
+import {TEST_CARDS, type TestCard} from '../faults/test-values.js';
 import {fieldOf, type JsonObject} from '../http/body.js';
 
 /** The customer details that an order takes: those that it needs (§2.8), and the phone number. */
@@ -42,10 +42,10 @@ export const detailFaults = (details: JsonObject): DetailFault[] =>
   });
 
 /** What a card leads to: an outcome, or invalid when its details cannot be right. */
-export function chargeCard(card: CreditCard, now: number): MagicCard['outcome'] | 'invalid' {
+export function chargeCard(card: CreditCard, now: number): TestCard['outcome'] | 'invalid' {
   const number = card.cardNumber.replace(/[\s-]/g, '');
   if (!isCardNumber(number) || !/^\d{3,4}$/.test(card.cvv) || hasExpired(card, now)) return 'invalid';
-  return MAGIC_CARDS.find(magic => magic.number === number)?.outcome ?? 'accepted';
+  return TEST_CARDS.find(card => card.number === number)?.outcome ?? 'accepted';
 }
 
 /** Digits of a plausible length whose check digit is right, by Luhn's rule. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {BASE_PATH, CreditCard, ROUTES, serviceError, vinProblem, type WireError} from '../../contract/index.js';
-import type {MagicCard} from '../faults/test-values.js';
-import {misbehaviourOf} from '../faults/test-vehicles.js';
+import type {TestCard} from '../faults/test-values.js';
+import {testBehaviorOf} from '../faults/test-vehicles.js';
 import type {AnswerError, DetailError} from '../http/answer.js';
 import type {JsonObject} from '../http/body.js';
 import {pause} from '../options.js';
 import {chargeCard, detailFaults, type DetailName} from './order-form.js';
 import type {Order} from './order-store.js';
 import type {PlanOfQuote} from '../quotes/quote.js';
-import type {World} from '../state.js';
+import type {SandboxState} from '../state.js';
 import type {Vehicle} from '../vehicles/vehicle.js';
 
 /** What is sent with an order; nothing in it has been checked. */
@@ -35,27 +35,27 @@ export type Placement =
 
 /** Orders a plan that is still valid. The API and the checkout page both order this way, so that they cannot disagree. */
 export async function placeOrder(
-  world: World,
+  state: SandboxState,
   plan: PlanOfQuote,
   form: OrderForm,
   request: Request,
 ): Promise<Placement> {
   const {id, quote} = plan;
-  const faults = [...faultsOfDetails(form.details), ...faultsOfVin(world, quote.risk.vehicle, form.vin)];
+  const faults = [...faultsOfDetails(form.details), ...faultsOfVin(state, quote.risk.vehicle, form.vin)];
   if (faults.length > 0) return {kind: 'refused', faults};
   if (stateOf(form.details) !== quote.risk.state) return refused('state', notAvailable);
 
-  // Some magic vehicles have an outcome of their own, whatever the card.
-  const outcome = misbehaviourOf(quote.risk.vehicle)?.order ?? outcomeOfCard(form.card, world.clock.now());
-  if (outcome === 'hang') await pause(world.settings.wait, Infinity, request);
+  // Some test vehicles have an outcome of their own, whatever the card.
+  const outcome = testBehaviorOf(quote.risk.vehicle)?.order ?? outcomeOfCard(form.card, state.clock.now());
+  if (outcome === 'hang') await pause(state.settings.wait, Infinity, request);
   switch (outcome) {
     case 'accepted':
       return {
         kind: 'placed',
-        order: world.orders.place({
+        order: state.orders.place({
           searchResultPlanId: id,
           accountId: quote.account.id,
-          placedAt: world.clock.now(),
+          placedAt: state.clock.now(),
         }),
       };
     case 'declined':
@@ -106,11 +106,11 @@ const detailError = (name: DetailName, message: string): DetailError => ({
 const stateOf = ({state}: JsonObject): string => String(state).trim().toUpperCase();
 
 /** Whether the customer is asked for the VIN: only of a car that make, model and year name (§2.2). */
-export const needsVin = ({settings}: World, {vin, plate}: Vehicle): boolean =>
+export const needsVin = ({settings}: SandboxState, {vin, plate}: Vehicle): boolean =>
   settings.unspecified.orderNeedsVin && vin === undefined && plate === undefined;
 
-function faultsOfVin(world: World, vehicle: Vehicle, vin: unknown): OrderFault[] {
-  if (!needsVin(world, vehicle)) return [];
+function faultsOfVin(state: SandboxState, vehicle: Vehicle, vin: unknown): OrderFault[] {
+  if (!needsVin(state, vehicle)) return [];
   if (typeof vin === 'string' && vinProblem(vin) === undefined) return [];
   return [{input: 'vin', error: serviceError('CantParseVIN', [ENTER_VIN])}];
 }
@@ -120,7 +120,7 @@ const ENTER_VIN = {
   message: 'Please enter the VIN of the car: it has 17 letters and digits.',
 } as const;
 
-function outcomeOfCard(card: unknown, now: number): MagicCard['outcome'] | 'invalid' {
+function outcomeOfCard(card: unknown, now: number): TestCard['outcome'] | 'invalid' {
   const reading = z.safeParse(CreditCard, card);
   return reading.success ? chargeCard(reading.data, now) : 'invalid';
 }

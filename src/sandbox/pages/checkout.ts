@@ -1,4 +1,4 @@
-import {MAGIC_CARDS} from '../faults/test-values.js';
+import {TEST_CARDS} from '../faults/test-values.js';
 import {html, type Html} from './html.js';
 import type {Page} from './layout.js';
 import {attributionLine, planFacts, planHead} from './plan-pages.js';
@@ -63,9 +63,9 @@ const renderCards = (chosen: string, error?: string): Html =>
   html`<div class="field">
     <label for="card">Test card</label>
     <select id="card" name="card" ${error !== undefined && html`aria-invalid="true" aria-describedby="card-error"`}>
-      ${MAGIC_CARDS.map(
-        ({number, what}) =>
-          html`<option value="${number}" ${number === chosen && html`selected`}>${number}: ${what}</option>`,
+      ${TEST_CARDS.map(
+        ({number, description}) =>
+          html`<option value="${number}" ${number === chosen && html`selected`}>${number}: ${description}</option>`,
       )}
     </select>
     ${error !== undefined && html`<p class="error" id="card-error">${error}</p>`}

@@ -17,7 +17,7 @@ export const allowance = (thousands: number): string =>
   thousands === UNLIMITED_MILES ? 'Unlimited miles' : `${(thousands * 1000).toLocaleString('en-US')} miles`;
 
 /** What each coverage means, in a sentence. */
-export const COVERAGE_WORDS: Readonly<Record<CoverageType, string>> = {
+export const COVERAGE_DESCRIPTIONS: Readonly<Record<CoverageType, string>> = {
   Powertrain: 'Powertrain: engine, transmission and drive axle.',
   PowertrainPlus: 'Powertrain plus: the powertrain and further systems, such as steering, brakes and air conditioning.',
   MostComprehensive:
@@ -25,7 +25,7 @@ export const COVERAGE_WORDS: Readonly<Record<CoverageType, string>> = {
 };
 
 /** The car, without what would identify it to a stranger. */
-export function vehicleWords({risk: {vehicle}}: Quote): string {
+export function vehicleName({risk: {vehicle}}: Quote): string {
   const identifier = vehicle.vin ?? vehicle.plate;
   const name = `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
   if (identifier === undefined) return name;

@@ -1,6 +1,6 @@
 import type {Context, Hono} from 'hono';
 import {cleanVin} from '../../contract/index.js';
-import {MAGIC_CARDS} from '../faults/test-values.js';
+import {TEST_CARDS} from '../faults/test-values.js';
 import {readText} from '../http/body.js';
 import {refuseCrossSite} from '../http/checks.js';
 import {needsVin, placeOrder, type OrderFault} from '../orders/place-order.js';
@@ -17,42 +17,42 @@ import {
   summaryPage,
 } from './plan-pages.js';
 import {yearOf, type PlanOfQuote} from '../quotes/quote.js';
-import type {World} from '../state.js';
+import type {SandboxState} from '../state.js';
 
 /** Mounts the pages that the handoff links lead to (§2.5). */
-export function mountPages(app: Hono, world: () => World): void {
+export function mountPages(app: Hono, state: () => SandboxState): void {
   const show = (kind: string, page: (plan: PlanOfQuote) => Page | undefined) => {
-    app.get(`/sandbox/${kind}/:planId`, context => answerPage(pageOfPlan(world(), context, page)));
+    app.get(`/sandbox/${kind}/:planId`, context => answerPage(pageOfPlan(state(), context, page)));
   };
   show('summary', summaryPage);
   show('contract', contractPage);
   show('maintenance', maintenancePage);
   show('checkout', plan =>
-    checkoutPage(plan, {fields: fieldsOf(world(), plan), values: knownDetails(plan), errors: {}}),
+    checkoutPage(plan, {fields: fieldsOf(state(), plan), values: knownDetails(plan), errors: {}}),
   );
-  app.post('/sandbox/checkout/:planId', context => order(world(), context));
-  app.get('/sandbox/order/:orderId', context => answerPage(orderPage(world(), context.req.param('orderId'))));
+  app.post('/sandbox/checkout/:planId', context => order(state(), context));
+  app.get('/sandbox/order/:orderId', context => answerPage(orderPage(state(), context.req.param('orderId'))));
 }
 
-function pageOfPlan(world: World, context: Context, page: (plan: PlanOfQuote) => Page | undefined): Page {
-  const found = world.quotes.find(context.req.param('planId') ?? '');
+function pageOfPlan(state: SandboxState, context: Context, page: (plan: PlanOfQuote) => Page | undefined): Page {
+  const found = state.quotes.find(context.req.param('planId') ?? '');
   return found.kind === 'valid' ? (page(found.plan) ?? missingPage) : gonePage;
 }
 
-const fieldsOf = (world: World, {quote}: PlanOfQuote) => checkoutFields(needsVin(world, quote.risk.vehicle));
+const fieldsOf = (state: SandboxState, {quote}: PlanOfQuote) => checkoutFields(needsVin(state, quote.risk.vehicle));
 
 const knownDetails = ({quote}: PlanOfQuote) => ({state: quote.risk.state, ...quote.userDetails});
 
 /** Orders as the API does. Once the order is placed the browser is sent to its page. */
-async function order(world: World, context: Context): Promise<Response> {
+async function order(state: SandboxState, context: Context): Promise<Response> {
   refuseCrossSite(context.req.raw, {isNullOurs: true});
-  const found = world.quotes.find(context.req.param('planId') ?? '');
+  const found = state.quotes.find(context.req.param('planId') ?? '');
   if (found.kind !== 'valid') return answerPage(gonePage);
   const {plan} = found;
-  const fields = fieldsOf(world, plan);
+  const fields = fieldsOf(state, plan);
   const values = await readForm(context.req.raw, [...fields.map(({name}) => name), 'card']);
-  const form = {details: values, card: cardOf(values['card'], world), vin: cleanVin(values['vin'] ?? '')};
-  const placement = await placeOrder(world, plan, form, context.req.raw);
+  const form = {details: values, card: cardOf(values['card'], state), vin: cleanVin(values['vin'] ?? '')};
+  const placement = await placeOrder(state, plan, form, context.req.raw);
   switch (placement.kind) {
     case 'gone':
       return answerPage(canceledPage);
@@ -77,8 +77,8 @@ async function readForm(request: Request, names: readonly string[]): Promise<Rec
 }
 
 /** The test card that was chosen, or else the first, as in a browser; only its number is in the form. */
-const cardOf = (chosen = '', {clock}: World) => ({
-  cardNumber: chosen || MAGIC_CARDS[0]?.number,
+const cardOf = (chosen = '', {clock}: SandboxState) => ({
+  cardNumber: chosen || TEST_CARDS[0]?.number,
   expirationMonth: 12,
   expirationYear: yearOf(clock.now()) + 1,
   cvv: '123',
@@ -93,9 +93,9 @@ const errorsOf = (faults: readonly OrderFault[]): Record<string, string> =>
     }),
   );
 
-function orderPage(world: World, orderId: string): Page {
-  const placed = world.orders.byId(orderId);
-  const found = placed && world.quotes.find(placed.searchResultPlanId);
+function orderPage(state: SandboxState, orderId: string): Page {
+  const placed = state.orders.byId(orderId);
+  const found = placed && state.quotes.find(placed.searchResultPlanId);
   if (!placed || !found || found.kind === 'unknown') return missingPage;
   return confirmationPage(found.plan, placed.id);
 }

@@ -1,6 +1,6 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
 import {maskTracking} from '../http/masks.js';
-import {allowance, COVERAGE_WORDS, day, money, term, vehicleWords} from './format.js';
+import {allowance, COVERAGE_DESCRIPTIONS, day, money, term, vehicleName} from './format.js';
 import {html, type Html} from './html.js';
 import type {Page} from './layout.js';
 import {COVERAGE_DETAILS, MAINTENANCE} from '../plans/plan-contents.js';
@@ -25,7 +25,7 @@ export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
     <span class="stamp">${stamp}</span>
     <h1>${offer.plan.name}</h1>
     <p class="muted">${offer.provider.name}</p>
-    <p>${vehicleWords(quote)}</p>
+    <p>${vehicleName(quote)}</p>
   </div>`;
 
 /** What it costs and what it grants. */
@@ -70,7 +70,7 @@ export const summaryPage = (plan: PlanOfQuote): Page => ({
   body: html`${planHead(plan, 'Plan summary')} ${planFacts(plan)}
     <section>
       <h2>What is covered</h2>
-      <p>${COVERAGE_WORDS[plan.offer.plan.coverage]}</p>
+      <p>${COVERAGE_DESCRIPTIONS[plan.offer.plan.coverage]}</p>
       <ul>
         ${plan.offer.provider.highlights.map(highlight => html`<li>${highlight}</li>`)}
       </ul>
@@ -180,7 +180,7 @@ export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): 
       <span class="stamp">Order ${orderId}</span>
       <h1>Your order is placed</h1>
       <p>
-        ${offer.plan.name} by ${offer.provider.name} now covers the ${vehicleWords(quote)}. As this is a sandbox, no car
+        ${offer.plan.name} by ${offer.provider.name} now covers the ${vehicleName(quote)}. As this is a sandbox, no car
         is covered and nothing was charged.
       </p>
     </div>

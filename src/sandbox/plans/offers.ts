@@ -2,7 +2,7 @@ import {UNLIMITED_MILES} from '../../contract/index.js';
 import type {PlanSpec, ProviderSpec} from './offer.js';
 import {priceOf, type Price, type PriceSettings} from './price.js';
 import {PROVIDERS} from './providers.js';
-import {labelsOf} from './rank.js';
+import {badgesOf} from './rank.js';
 import type {Risk} from '../vehicles/vehicle.js';
 
 /** One plan at one term, mileage, deductible and price. */
@@ -16,7 +16,7 @@ export interface Offer extends Price {
 }
 
 /** An offer with its place among all of its quote, and its badges. */
-export interface LabelledOffer extends Offer {
+export interface QuotedOffer extends Offer {
   readonly index: number;
   readonly labels: readonly string[];
 }
@@ -37,7 +37,7 @@ const MILES_BEYOND = 75_000;
 export function offersFor(
   risk: Risk,
   {assortment = {}, ...settings}: PriceSettings & {readonly assortment?: Assortment | undefined},
-): readonly LabelledOffer[] {
+): readonly QuotedOffer[] {
   const {thisYear} = settings;
   const {providers, durations} = assortment;
   const offers = PROVIDERS.filter(({name}) => providers?.includes(name) ?? true)
@@ -49,7 +49,7 @@ export function offersFor(
       return {...offer, ...priceOf(risk, offer.provider, terms, settings)};
     })
     .filter(({totalPrice}) => totalPrice <= HIGHEST_TOTAL);
-  const labels = labelsOf(offers);
+  const labels = badgesOf(offers);
   return offers.map((offer, index) => ({...offer, index, labels: labels.get(offer) ?? []}));
 }
 

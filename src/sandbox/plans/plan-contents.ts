@@ -1,7 +1,7 @@
 import {COMPONENT_CATEGORIES, COVERAGE_TYPES, type ComponentCategory, type CoverageType} from '../../contract/index.js';
 
 /** The parts of each category, the ones that are covered first in front. */
-export const PARTS: Readonly<Record<ComponentCategory, readonly string[]>> = {
+export const COVERAGE_PARTS: Readonly<Record<ComponentCategory, readonly string[]>> = {
   Engine: ['Cylinder block and head', 'Pistons and crankshaft', 'Oil pump', 'Timing chain', 'Engine mounts'],
   TurboSuper: ['Turbocharger', 'Supercharger', 'Wastegate', 'Intercooler'],
   TransferCase: ['Transfer case and internal parts', 'Transfer case seals'],
@@ -25,13 +25,13 @@ export const PARTS: Readonly<Record<ComponentCategory, readonly string[]>> = {
 };
 
 /** How broadly each coverage covers each of the twenty categories, in their order, 0 to 10. */
-const SCORES: Readonly<Record<CoverageType, readonly number[]>> = {
+const COVERAGE_SCORES: Readonly<Record<CoverageType, readonly number[]>> = {
   Powertrain: [8, 7, 8, 0, 9, 9, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 2, 0, 0, 3],
   PowertrainPlus: [9, 8, 9, 7, 9, 9, 5, 7, 6, 5, 7, 6, 4, 0, 0, 0, 4, 0, 0, 5],
   MostComprehensive: [10, 9, 10, 9, 10, 10, 8, 9, 8, 9, 9, 9, 8, 6, 3, 6, 8, 6, 4, 9],
 };
 
-const scoreOf = (coverage: CoverageType, index: number): number => SCORES[coverage][index] ?? 0;
+const scoreOf = (coverage: CoverageType, index: number): number => COVERAGE_SCORES[coverage][index] ?? 0;
 
 /** Whether a coverage covers every one of these categories; a category that does not exist is covered by none (§2.3). */
 export const coversAll = (coverage: CoverageType, categories: readonly string[]): boolean =>
@@ -48,8 +48,8 @@ export interface CoverageDetail {
 
 const detailOf = (coverage: CoverageType): CoverageDetail => ({
   coverageBreakdown: COMPONENT_CATEGORIES.flatMap((category, index) => {
-    const covered = Math.ceil((scoreOf(coverage, index) / 10) * PARTS[category].length);
-    return covered === 0 ? [] : [{category, parts: PARTS[category].slice(0, covered)}];
+    const covered = Math.ceil((scoreOf(coverage, index) / 10) * COVERAGE_PARTS[category].length);
+    return covered === 0 ? [] : [{category, parts: COVERAGE_PARTS[category].slice(0, covered)}];
   }),
   componentScores: COMPONENT_CATEGORIES.map((category, index) => ({category, score: scoreOf(coverage, index)})),
 });

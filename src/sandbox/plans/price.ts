@@ -43,7 +43,7 @@ const DOWN_SHARE = 0.06;
 /** What unlimited miles are reckoned as, in thousands. */
 const UNLIMITED_AS = 200;
 
-const DEARER_MAKES: ReadonlyMap<string, number> = new Map(
+const MAKE_PRICE_FACTORS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1.18: 'Acura,Lexus,Infiniti,Volvo,Cadillac,Lincoln,Genesis,MINI,Saab,Volkswagen,Alfa Romeo',
     1.42: 'BMW,Mercedes-Benz,Audi,Porsche,Jaguar,Land Rover,Tesla,Rivian,Lucid,Polestar',
@@ -51,15 +51,15 @@ const DEARER_MAKES: ReadonlyMap<string, number> = new Map(
   }).flatMap(([factor, makes]) => makes.split(',').map(make => [make, Number(factor)] as const)),
 );
 
-const DEARER_STATES: ReadonlyMap<string, number> = new Map(
+const STATE_PRICE_FACTORS: ReadonlyMap<string, number> = new Map(
   Object.entries({CA: 1.09, NY: 1.07, FL: 1.06, NJ: 1.06, TX: 1.03, WA: 1.04, MA: 1.05, HI: 1.08, AK: 1.08}),
 );
 
 /** What the car and the place make of any price: older, further and dearer cars cost more. */
 function riskFactor({vehicle, mileage, state}: Risk, thisYear: number): number {
   const age = Math.max(0, thisYear - vehicle.year);
-  const place = DEARER_STATES.get(state) ?? seededBetween(0.93, 1.02, 'state', state);
-  const car = (DEARER_MAKES.get(vehicle.make) ?? 1) * trimFactor(vehicle);
+  const place = STATE_PRICE_FACTORS.get(state) ?? seededBetween(0.93, 1.02, 'state', state);
+  const car = (MAKE_PRICE_FACTORS.get(vehicle.make) ?? 1) * trimFactor(vehicle);
   return (1 + 0.04 * age) * (1 + 0.0032 * (mileage / 1000)) * car * place;
 }
 
@@ -75,13 +75,14 @@ function termsFactor({duration, miles, deductible}: Terms): number {
 
 /**
  * Prices one contract. Older cars, more miles on them, broader coverage, longer terms, more miles allowed and a lower
- * deductible never cost less, all else equal: what the seed adds hangs on provider, make and model alone.
+ * deductible never cost less, all else equal: what the seed adds depends on provider, make and model alone.
  */
 export function priceOf(risk: Risk, provider: ProviderSpec, terms: Terms, settings: PriceSettings): Price {
   const {seed, thisYear, priceFactor = 1, paymentTerms} = settings;
-  const taste = seededBetween(0.96, 1.04, seed, provider.name, risk.vehicle.make, risk.vehicle.model);
+  const providerVariation = seededBetween(0.96, 1.04, seed, provider.name, risk.vehicle.make, risk.vehicle.model);
   const car = riskFactor(risk, thisYear);
-  const exact = BASE[terms.coverage] * car * termsFactor(terms) * provider.priceFactor * priceFactor * taste;
+  const exact =
+    BASE[terms.coverage] * car * termsFactor(terms) * provider.priceFactor * priceFactor * providerVariation;
   const totalPrice = Math.max(LOWEST_TOTAL, Math.round(exact));
   return pay(totalPrice, paymentTerms ?? {payments: provider.payments, downShare: DOWN_SHARE});
 }

@@ -1,5 +1,5 @@
 import {COVERAGE_TYPES, type SearchRequest} from '../../contract/index.js';
-import type {LabelledOffer, Offer} from './offers.js';
+import type {QuotedOffer, Offer} from './offers.js';
 
 /** How far apart a contract is from what most people buy: five years, 75,000 miles. */
 export const distanceFromTypical = ({duration, miles, deductible}: Offer): number =>
@@ -10,7 +10,7 @@ export const valueOf = ({plan, duration, totalPrice}: Offer): number =>
   (plan.rating ** 2 * (2 + COVERAGE_TYPES.indexOf(plan.coverage)) * Math.sqrt(duration)) / totalPrice;
 
 /** The badges of a quote's offers (§2.5). They speak of the whole quote, so filters never move them. */
-export function labelsOf(offers: readonly Offer[]): ReadonlyMap<Offer, readonly string[]> {
+export function badgesOf(offers: readonly Offer[]): ReadonlyMap<Offer, readonly string[]> {
   const labels = new Map<Offer, string[]>();
   const give = (offer: Offer | undefined, label: string) => {
     if (offer) labels.set(offer, [...(labels.get(offer) ?? []), label]);
@@ -50,18 +50,18 @@ const BADGE_WORTH: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** How warmly an offer is recommended: its value, its badges, and how near it is to what most people buy. */
-const recommendation = (offer: LabelledOffer): number =>
+const recommendation = (offer: QuotedOffer): number =>
   offer.plan.rating + valueOf(offer) * 4 + badgeWorth(offer) - distanceFromTypical(offer) * 2;
 
-const badgeWorth = ({labels}: LabelledOffer): number =>
+const badgeWorth = ({labels}: QuotedOffer): number =>
   labels.reduce((worth, label) => worth + (BADGE_WORTH.get(label) ?? 0), 0);
 
 /** Puts offers in the order asked for (§2.2); those of the same worth stay as they were. */
-export function orderOffers(
-  offers: readonly LabelledOffer[],
+export function rankOffers(
+  offers: readonly QuotedOffer[],
   order: SearchRequest['resultOrder'],
-): readonly LabelledOffer[] {
+): readonly QuotedOffer[] {
   if (order === 'None') return offers;
-  const worth = order === 'Rating' ? ({plan}: LabelledOffer) => plan.rating : recommendation;
+  const worth = order === 'Rating' ? ({plan}: QuotedOffer) => plan.rating : recommendation;
   return [...offers].sort((a, b) => worth(b) - worth(a));
 }

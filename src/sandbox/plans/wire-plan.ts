@@ -1,6 +1,6 @@
 import {readMiles, type SearchRequest, type Unspecified} from '../../contract/index.js';
 import type {PlanSpec, ProviderSpec} from './offer.js';
-import type {LabelledOffer} from './offers.js';
+import type {QuotedOffer} from './offers.js';
 import {ADDONS, COVERAGE_DETAILS, MAINTENANCE} from './plan-contents.js';
 import {seededHex} from '../random.js';
 
@@ -8,24 +8,24 @@ import {seededHex} from '../random.js';
 export type WirePlan = Readonly<Record<string, unknown>>;
 
 /** What the shape of a plan depends on beside its offer. */
-export interface ShapeOptions {
+export interface WirePlanOptions {
   readonly request: Pick<SearchRequest, 'responseDetailLevel' | 'showProviderInfo'>;
   readonly unspecified: Unspecified;
   /** The `searchResultPlanId` of an offer of this quote. */
-  readonly planIdOf: (offer: LabelledOffer) => string;
+  readonly planIdOf: (offer: QuotedOffer) => string;
   /** Where the sandbox's pages are, without a slash at the end. */
   readonly pagesUrl: string;
 }
 
 /** Writes an offer down as `Full` or as `Essential` asks, with exactly the fields of that shape (§2.5). */
-export function shapePlan(offer: LabelledOffer, options: ShapeOptions): WirePlan {
+export function wirePlan(offer: QuotedOffer, options: WirePlanOptions): WirePlan {
   const shared = sharedFields(offer, options);
   return options.request.responseDetailLevel === 'Essential'
     ? {...shared, ...essentialFields(offer, options)}
     : {...shared, ...fullFields(offer, options)};
 }
 
-function sharedFields(offer: LabelledOffer, {planIdOf, pagesUrl, unspecified}: ShapeOptions): WirePlan {
+function sharedFields(offer: QuotedOffer, {planIdOf, pagesUrl, unspecified}: WirePlanOptions): WirePlan {
   const id = planIdOf(offer);
   return {
     searchResultPlanId: id,
@@ -46,12 +46,12 @@ function sharedFields(offer: LabelledOffer, {planIdOf, pagesUrl, unspecified}: S
   };
 }
 
-const essentialFields = (offer: LabelledOffer, {unspecified}: ShapeOptions): WirePlan => ({
+const essentialFields = (offer: QuotedOffer, {unspecified}: WirePlanOptions): WirePlan => ({
   planId: sharedPlanId(offer, unspecified),
   hasMaintenanceProgram: offer.plan.maintenance !== undefined,
 });
 
-function fullFields(offer: LabelledOffer, {planIdOf, pagesUrl, request}: ShapeOptions): WirePlan {
+function fullFields(offer: QuotedOffer, {planIdOf, pagesUrl, request}: WirePlanOptions): WirePlan {
   const {plan, provider} = offer;
   const id = planIdOf(offer);
   return {
@@ -78,7 +78,7 @@ const providerInfoOf = ({name, description, phone, website}: ProviderSpec): Wire
 });
 
 /** The same for all terms and mileages of one plan (§2.5), and for all deductibles unless set otherwise. */
-function sharedPlanId({provider, plan, deductible}: LabelledOffer, {planIdDeductibles}: Unspecified): string {
+function sharedPlanId({provider, plan, deductible}: QuotedOffer, {planIdDeductibles}: Unspecified): string {
   const own = planIdDeductibles === 'separate' ? [deductible] : [];
   return `pl-${seededHex(12, provider.name, plan.name, plan.coverage, ...own)}`;
 }

@@ -1,7 +1,7 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {BoundedMap} from '../bounded-map.js';
-import {offersFor, type LabelledOffer} from '../plans/offers.js';
+import {offersFor, type QuotedOffer} from '../plans/offers.js';
 import {seededHex} from '../random.js';
 import type {Risk} from '../vehicles/vehicle.js';
 
@@ -34,19 +34,19 @@ export function makeQuote(parts: Omit<Quote, 'id'>): Quote {
 }
 
 /** All offers of a quote, before any filter. */
-export const offersOfQuote = ({risk, account, quotedAt, seed}: Quote): readonly LabelledOffer[] => {
+export const offersOfQuote = ({risk, account, quotedAt, seed}: Quote): readonly QuotedOffer[] => {
   const {assortment, priceFactor, paymentTerms} = account;
   return offersFor(risk, {seed, thisYear: yearOf(quotedAt), assortment, priceFactor, paymentTerms});
 };
 
 /** The `searchResultPlanId` of one of a quote's offers (§2.5). */
-export const planIdOf = (quote: Quote, offer: LabelledOffer): string => `srp-${quote.id}-${offer.index.toString(36)}`;
+export const planIdOf = (quote: Quote, offer: QuotedOffer): string => `srp-${quote.id}-${offer.index.toString(36)}`;
 
 /** One plan of a quote, with the `searchResultPlanId` that it was asked for by. */
 export interface PlanOfQuote {
   readonly id: string;
   readonly quote: Quote;
-  readonly offer: LabelledOffer;
+  readonly offer: QuotedOffer;
 }
 
 /** What a `searchResultPlanId` leads to. */

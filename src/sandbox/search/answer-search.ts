@@ -1,11 +1,11 @@
 import {HOUR_MS, type UserDetails} from '../../contract/index.js';
-import {misbehaviourOf} from '../faults/test-vehicles.js';
+import {testBehaviorOf} from '../faults/test-vehicles.js';
 import {answerJson, envelopeOf} from '../http/answer.js';
 import type {Call} from '../http/call.js';
 import {capProviders, filterOffers} from '../plans/filter-offers.js';
-import type {LabelledOffer} from '../plans/offers.js';
-import {orderOffers} from '../plans/rank.js';
-import {shapePlan, type WirePlan} from '../plans/wire-plan.js';
+import type {QuotedOffer} from '../plans/offers.js';
+import {rankOffers} from '../plans/rank.js';
+import {wirePlan, type WirePlan} from '../plans/wire-plan.js';
 import {makeQuote, offersOfQuote, planIdOf, type Quote} from '../quotes/quote.js';
 import {seededBetween, seededHex} from '../random.js';
 import type {Search} from './read-search.js';
@@ -13,12 +13,12 @@ import type {Risk} from '../vehicles/vehicle.js';
 
 /** Quotes a search's car, as of a time, and remembers the quote. */
 export function takeQuote(
-  {world, account}: Call,
+  {state, account}: Call,
   {risk, request}: Search,
   quotedAt: number,
   userDetails?: UserDetails | null,
 ): Quote {
-  const {seed} = world.settings;
+  const {seed} = state.settings;
   const quote = makeQuote({
     account,
     risk,
@@ -27,7 +27,7 @@ export function takeQuote(
     tracking: shorten(request.tracking),
     userDetails: shorten(userDetails),
   });
-  world.quotes.keep(quote);
+  state.quotes.keep(quote);
   return quote;
 }
 
@@ -46,57 +46,57 @@ const RENEWAL_MS = HOUR_MS;
 
 /** Quotes a car again from what is cached since a time, as of the last renewal. */
 export const takeCachedQuote = (call: Call, search: Search, cachedAt: number): Quote => {
-  const age = call.world.clock.now() - cachedAt;
+  const age = call.state.clock.now() - cachedAt;
   return takeQuote(call, search, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
 };
 
 /** How long the quote for a car takes, in milliseconds: always the same for the same car (§1). */
 export function latencyOf(call: Call, {vehicle}: Risk): number {
   const car = vehicle.vin ?? vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
-  return misbehaviourOf(vehicle)?.latencyMs ?? seededLatency(call, car);
+  return testBehaviorOf(vehicle)?.latencyMs ?? seededLatency(call, car);
 }
 
 /** The same for a car of which only the VIN is known. */
 export const latencyOfVin = (call: Call, vin: string): number =>
-  misbehaviourOf({vin})?.latencyMs ?? seededLatency(call, vin);
+  testBehaviorOf({vin})?.latencyMs ?? seededLatency(call, vin);
 
-function seededLatency({world}: Call, car: string): number {
-  const {min, max} = world.latency;
-  return Math.round(seededBetween(min, max, 'latency', world.settings.seed, car));
+function seededLatency({state}: Call, car: string): number {
+  const {min, max} = state.latency;
+  return Math.round(seededBetween(min, max, 'latency', state.settings.seed, car));
 }
 
 /** A quote's offers that pass the request's filters, in its order. */
-const matchingOffers = (quote: Quote, {request}: Search): readonly LabelledOffer[] =>
-  filterOffers(orderOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
+const matchingOffers = (quote: Quote, {request}: Search): readonly QuotedOffer[] =>
+  filterOffers(rankOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
 
-/** Offers as they go over the wire (§2.5), or the plans that a magic vehicle has in their place. */
+/** Offers as they go over the wire (§2.5), or the plans that a test vehicle has in their place. */
 function wirePlans(
-  {world, request: http}: Call,
+  {state, request: http}: Call,
   quote: Quote,
   {request}: Search,
-  offers: readonly LabelledOffer[],
+  offers: readonly QuotedOffer[],
 ): readonly WirePlan[] {
-  const {unspecified, publicUrl} = world.settings;
+  const {unspecified, publicUrl} = state.settings;
   const options = {
     request,
     unspecified,
-    planIdOf: (offer: LabelledOffer) => planIdOf(quote, offer),
+    planIdOf: (offer: QuotedOffer) => planIdOf(quote, offer),
     pagesUrl: `${publicUrl(http)}/sandbox`,
   };
-  const plans = offers.map(offer => shapePlan(offer, options));
-  return misbehaviourOf(quote.risk.vehicle)?.plans?.(plans) ?? plans;
+  const plans = offers.map(offer => wirePlan(offer, options));
+  return testBehaviorOf(quote.risk.vehicle)?.plans?.(plans) ?? plans;
 }
 
 /** The plans of an answer: as many as the request or else the account wants (§2.3, §8.10). */
 function returnedPlans(call: Call, quote: Quote, search: Search): readonly WirePlan[] {
-  const {world, account} = call;
+  const {state, account} = call;
   const {numberOfProviders, returnResults} = search.request.filters ?? {};
   const plans = wirePlans(call, quote, search, capProviders(matchingOffers(quote, search), numberOfProviders));
   const most =
     returnResults ??
-    misbehaviourOf(quote.risk.vehicle)?.returnResultsDefault ??
+    testBehaviorOf(quote.risk.vehicle)?.returnResultsDefault ??
     account.returnResultsDefault ??
-    world.settings.unspecified.returnResultsDefault;
+    state.settings.unspecified.returnResultsDefault;
   return plans.slice(0, Math.max(0, most));
 }
 
@@ -114,8 +114,8 @@ export function answerPlans(call: Call, quote: Quote, search: Search, headers: R
     userId: `user-${seededHex(16, 'user', quote.id)}`,
     ...search.session,
   };
-  call.world.sessions.keep(call.account, session);
+  call.state.sessions.keep(call.account, session);
   const envelope = envelopeOf({...session, results: returnedPlans(call, quote, search)});
-  const garble = misbehaviourOf(quote.risk.vehicle)?.garble;
-  return garble ? garble(JSON.stringify(envelope)) : answerJson(envelope, {headers});
+  const corrupt = testBehaviorOf(quote.risk.vehicle)?.corrupt;
+  return corrupt ? corrupt(JSON.stringify(envelope)) : answerJson(envelope, {headers});
 }

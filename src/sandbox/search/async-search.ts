@@ -1,6 +1,6 @@
 import {serviceError} from '../../contract/index.js';
-import {misbehaviourOf} from '../faults/test-vehicles.js';
-import {answer, Refusal, shortError} from '../http/answer.js';
+import {testBehaviorOf} from '../faults/test-vehicles.js';
+import {answer, HttpError, shortError} from '../http/answer.js';
 import type {Call, Handler} from '../http/call.js';
 import {forbid, spendRequest} from '../http/checks.js';
 import {pause} from '../options.js';
@@ -15,7 +15,7 @@ export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MIS
 export const forAsyncAccounts =
   (handler: Handler): Handler =>
   call => {
-    if (!call.account.hasAsync) throw forbid(call.world, 'Asynchronous search is not enabled for this account.');
+    if (!call.account.hasAsync) throw forbid(call.state, 'Asynchronous search is not enabled for this account.');
     return handler(call);
   };
 
@@ -38,26 +38,27 @@ export const startPrice = forAsyncAccounts(call =>
 const isHit = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
 
 async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
-  const {settings, clock} = call.world;
+  const {settings, clock} = call.state;
   const search = readOrCharge(call);
-  const misbehaviour = misbehaviourOf(search.risk.vehicle);
+  const behavior = testBehaviorOf(search.risk.vehicle);
   const quote = chargedQuoteOf(call, search);
   quote.asks += 1;
-  if (misbehaviour?.hangs) await pause(settings.wait, Infinity, call.request);
-  const instead = misbehaviour?.refuse?.(call);
+  if (behavior?.neverAnswers) await pause(settings.wait, Infinity, call.request);
+  const instead = behavior?.refuse?.(call);
   if (instead) return instead;
-  if (quote.asks > (misbehaviour?.failsAfterAsks ?? Infinity)) throw quotingFailed();
-  const isDone = clock.now() >= quote.readyAt && misbehaviour?.failsAfterAsks === undefined;
+  if (quote.asks > (behavior?.failsAfterAsks ?? Infinity)) throw quotingFailed();
+  const isDone = clock.now() >= quote.readyAt && behavior?.failsAfterAsks === undefined;
   if (!isDone) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
   return finish(search, quote);
 }
 
 /** What a quote that came to nothing is answered with. The interface gives no code for it. */
-export const quotingFailed = () => new Refusal(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
+export const quotingFailed = () =>
+  new HttpError(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
 
 /** Charges a request that polls nothing, where polls are free (`countsPolls`); otherwise every request was charged before. */
-function chargeUnlessCounted({world, account}: Call): void {
-  if (!world.settings.unspecified.countsPolls) spendRequest(world, account);
+function chargeUnlessCounted({state, account}: Call): void {
+  if (!state.settings.unspecified.countsPolls) spendRequest(state, account);
 }
 
 /** A search that is refused polls nothing. */
@@ -80,7 +81,7 @@ function chargedQuoteOf(call: Call, search: Search): PendingQuote {
 }
 
 function knownQuoteOf(call: Call, search: Search): PendingQuote | undefined {
-  const {pending} = call.world;
+  const {pending} = call.state;
   const {vehicle, mileage} = search.risk;
   return search.way === 'vin'
     ? pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage)
@@ -89,8 +90,8 @@ function knownQuoteOf(call: Call, search: Search): PendingQuote | undefined {
 
 /** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
 function startQuote(call: Call, search: Search): PendingQuote {
-  if (search.way === 'vin') throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
-  return call.world.pending.start(searchKey(call, search), latencyOf(call, search.risk));
+  if (search.way === 'vin') throw new HttpError(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
+  return call.state.pending.start(searchKey(call, search), latencyOf(call, search.risk));
 }
 
 function searchKey({account}: Call, {risk: {vehicle, mileage, state}}: Search): string {

@@ -11,7 +11,7 @@ import {
   type Unspecified,
   type VehicleWay,
 } from '../../contract/index.js';
-import {Refusal, shortError, type AnswerError} from '../http/answer.js';
+import {HttpError, shortError, type AnswerError} from '../http/answer.js';
 import type {JsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {namesUnknownValue} from '../plans/filter-offers.js';
@@ -32,24 +32,24 @@ export interface Search {
 }
 
 /** Reads a search, or refuses it with everything that is wrong with it (§2.2, §7). */
-export function readSearch({world, account, body, route}: Call): Search {
-  const {unspecified} = world.settings;
+export function readSearch({state, account, body, route}: Call): Search {
+  const {unspecified} = state.settings;
   const request = readSearchRequest(body, unspecified);
   const {searchCriteria: criteria, filters} = request;
   const way = detectWay(criteria);
-  const state = normalizeIdentifier(criteria.stateShortName ?? '') || stateOfZip(criteria.zip ?? '');
+  const usState = normalizeIdentifier(criteria.stateShortName ?? '') || stateOfZip(criteria.zip ?? '');
 
   const faults: AnswerError[] = [...searchFaults(request, route.way)];
   if (way === 'catalog' && !faults.some(isVehicleFault)) faults.push(...catalogFaults(criteria, unspecified));
   faults.push(...accountFaults(account, filters));
   faults.push(...filterFaults(request, unspecified));
-  const session = world.sessions.find(account, request);
+  const session = state.sessions.find(account, request);
   if (unspecified.unknownSession === 'refused') faults.push(...sessionFaults(request, session, unspecified));
-  if (state === undefined && faults.length === 0) faults.push(serviceError('ZipAndStateAreEmpty'));
-  if (faults.length > 0 || way === undefined || state === undefined) throw new Refusal(400, faults);
+  if (usState === undefined && faults.length === 0) faults.push(serviceError('ZipAndStateAreEmpty'));
+  if (faults.length > 0 || way === undefined || usState === undefined) throw new HttpError(400, faults);
 
-  const vehicle = identifyVehicle(criteria, way, yearOf(world.clock.now()));
-  return {request, way, session, risk: {vehicle, mileage: criteria.mileage ?? 0, state}};
+  const vehicle = identifyVehicle(criteria, way, yearOf(state.clock.now()));
+  return {request, way, session, risk: {vehicle, mileage: criteria.mileage ?? 0, state: usState}};
 }
 
 const VEHICLE_CODES = ['MakeIsInvalid', 'ModelIsInvalid', 'CarDetailsAreEmpty'];
@@ -89,7 +89,7 @@ function filterFaults(
 export function readSearchRequest(body: JsonObject, unspecified: Unspecified): SearchWithUserInfoRequest {
   const read = readSearchBody(body, unspecified, {withUserInfo: true});
   if ('search' in read) return read.search;
-  throw new Refusal(
+  throw new HttpError(
     400,
     read.wrongTypes.map(path => wrongType(path, unspecified)),
   );

@@ -1,4 +1,4 @@
-import {misbehaviourOf} from '../faults/test-vehicles.js';
+import {testBehaviorOf} from '../faults/test-vehicles.js';
 import type {Call} from '../http/call.js';
 import {pause} from '../options.js';
 import {answerPlans, latencyOf, takeQuote} from './answer-search.js';
@@ -9,11 +9,11 @@ import {readSearch} from './read-search.js';
 export async function searchPlans(call: Call): Promise<Response> {
   const search = readSearch(call);
   const {risk, request} = search;
-  const misbehaviour = misbehaviourOf(risk.vehicle);
-  const instead = misbehaviour?.refuse?.(call);
+  const behavior = testBehaviorOf(risk.vehicle);
+  const instead = behavior?.refuse?.(call);
   if (instead) return instead;
-  await pause(call.world.settings.wait, misbehaviour?.hangs ? Infinity : latencyOf(call, risk), call.request);
-  if (misbehaviour?.failsAfterAsks !== undefined) throw quotingFailed();
+  await pause(call.state.settings.wait, behavior?.neverAnswers ? Infinity : latencyOf(call, risk), call.request);
+  if (behavior?.failsAfterAsks !== undefined) throw quotingFailed();
   const userDetails = call.route.path.startsWith('PlansSearchWithUserInfo') ? request.UserDetails : undefined;
-  return answerPlans(call, takeQuote(call, search, call.world.clock.now(), userDetails), search);
+  return answerPlans(call, takeQuote(call, search, call.state.clock.now(), userDetails), search);
 }

@@ -10,7 +10,7 @@ import {
   readPlans,
   type ServiceErrorCode,
 } from '../../src/contract/index.js';
-import {MAGIC_VEHICLES, type MagicName, type MagicVehicle} from '../../src/sandbox/index.js';
+import {TEST_VEHICLES, type TestVehicleName, type TestVehicle} from '../../src/sandbox/index.js';
 import {ask, openSandbox, ORIGIN, payload, type Ask, type Envelope, type WireError, type WirePlan} from './fixture.js';
 import {TRANSPORTS, type Open} from './transports.js';
 
@@ -20,20 +20,25 @@ type Way = 'VIN' | 'plate';
 const PLACE = {mileage: 20_000, stateShortName: 'OH'};
 const ASYNC: Ask = {key: 'sandbox-async'};
 
-/** A magic vehicle, named by its VIN or by its plate, and what is asked of the sandbox about it. */
+/** A test vehicle, named by its VIN or by its plate, and what is asked of the sandbox about it. */
 class Played {
   readonly sandbox: Sandbox;
   readonly criteria: object;
-  readonly row: MagicVehicle;
+  readonly row: TestVehicle;
   readonly way: Way;
 
   readonly open: Open;
 
-  constructor(name: MagicName, way: Way, sandbox = openSandbox(), open: Open = async options => openSandbox(options)) {
+  constructor(
+    name: TestVehicleName,
+    way: Way,
+    sandbox = openSandbox(),
+    open: Open = async options => openSandbox(options),
+  ) {
     this.sandbox = sandbox;
     this.open = open;
     this.way = way;
-    this.row = MAGIC_VEHICLES.find(row => row.name === name) as MagicVehicle;
+    this.row = TEST_VEHICLES.find(row => row.name === name) as TestVehicle;
     this.criteria = way === 'VIN' ? {vin: this.row.vin, ...PLACE} : {licensePlate: this.row.plate, ...PLACE};
   }
 
@@ -74,7 +79,7 @@ class Played {
 /** How long the sandbox waits in the course of something. */
 async function waitsIn({row, way, open}: Played, act: (played: Played) => Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
-  await act(new Played(row.name as MagicName, way, await open({wait: async ms => void waits.push(ms)}), open));
+  await act(new Played(row.name as TestVehicleName, way, await open({wait: async ms => void waits.push(ms)}), open));
   return waits;
 }
 
@@ -120,7 +125,7 @@ const isMalformed = async (played: Played): Promise<void> => {
 const playRefusal = (status: number) => async (played: Played) => expect(await statusOf(played)).toBe(status);
 
 /** What each row does, by name: a row without an entry does not compile. */
-const PLAYS: Readonly<Record<MagicName, (played: Played) => Promise<void>>> = {
+const PLAYS: Readonly<Record<TestVehicleName, (played: Played) => Promise<void>>> = {
   async slow(played) {
     expect(await waitsIn(played, statusOf)).toEqual([20_000]);
     expect(await statusOf(new Played('slow', played.way, await played.open({wait: async () => undefined})))).toBe(200);
@@ -248,28 +253,28 @@ const PLAYS: Readonly<Record<MagicName, (played: Played) => Promise<void>>> = {
   },
 };
 
-describe('the magic vehicles', () => {
+describe('the test vehicles', () => {
   it('have VINs by the rule, check digit included', () => {
-    for (const {vin} of MAGIC_VEHICLES) {
+    for (const {vin} of TEST_VEHICLES) {
       expect(isVin(vin) && cleanVin(vin) === vin && hasValidCheckDigit(vin), vin).toBe(true);
     }
   });
 
   it('each have a VIN, a plate and a name of their own', () => {
     for (const field of ['vin', 'plate', 'name'] as const) {
-      expect(new Set(MAGIC_VEHICLES.map(row => row[field])).size).toBe(MAGIC_VEHICLES.length);
+      expect(new Set(TEST_VEHICLES.map(row => row[field])).size).toBe(TEST_VEHICLES.length);
     }
   });
 
   it('hold each error of a search and of an account', () => {
     const ofOrders: string[] = ['CreditCardError', 'StateMismatchPlanNotAvailable'];
     const codes = Object.keys(ERRORS).filter(code => !ofOrders.includes(code));
-    expect(MAGIC_VEHICLES.map(({name}) => name)).toEqual(expect.arrayContaining(codes));
+    expect(TEST_VEHICLES.map(({name}) => name)).toEqual(expect.arrayContaining(codes));
   });
 
-  for (const {name, what} of MAGIC_VEHICLES) {
+  for (const {name, description} of TEST_VEHICLES) {
     for (const way of ['VIN', 'plate'] as const) {
-      it.each(TRANSPORTS)(`${name}, by ${way}, %s: ${what}`, async (_, open) => {
+      it.each(TRANSPORTS)(`${name}, by ${way}, %s: ${description}`, async (_, open) => {
         await PLAYS[name](new Played(name, way, await open(), open));
       });
     }
@@ -282,7 +287,7 @@ describe('the magic vehicles', () => {
   });
 
   it('misbehave on the asynchronous way too', async () => {
-    const pollOf = async (name: MagicName) => (await (await new Played(name, 'VIN').polls())()).status;
+    const pollOf = async (name: TestVehicleName) => (await (await new Played(name, 'VIN').polls())()).status;
     expect(await pollOf('server-error')).toBe(500);
     expect(await pollOf('rate-limited')).toBe(429);
     expect(await pollOf('CantParseVIN')).toBe(400);

@@ -1,12 +1,12 @@
 import {describe, expect, it} from 'vitest';
 import {TIERS} from '../../src/contract/index.js';
-import {MAGIC_EMAILS, type MagicEmail} from '../../src/sandbox/index.js';
+import {TEST_EMAILS, type TestEmail} from '../../src/sandbox/index.js';
 import {ask, faults, openSandbox, payload} from './fixture.js';
 import {TRANSPORTS} from './transports.js';
 
-type Name = (typeof MAGIC_EMAILS)[number]['name'];
+type Name = (typeof TEST_EMAILS)[number]['name'];
 
-/** A registration under way at one of the magic addresses. */
+/** A registration under way at one of the test addresses. */
 const begin = (email: string, sandbox = openSandbox()) => ({
   sandbox,
   register: () => ask(sandbox, 'Register', {contactEmail: email, displayName: 'Ann', agreedToTerms: true}),
@@ -74,9 +74,9 @@ const PLAYS: Readonly<Record<Name, (registration: Registration) => Promise<void>
   },
 };
 
-describe('the magic email addresses', () => {
-  for (const {name, email, what} of MAGIC_EMAILS as readonly (MagicEmail & {name: Name})[]) {
-    it.each(TRANSPORTS)(`${email}, %s: ${what}`, async (_, open) => {
+describe('the test email addresses', () => {
+  for (const {name, email, description} of TEST_EMAILS as readonly (TestEmail & {name: Name})[]) {
+    it.each(TRANSPORTS)(`${email}, %s: ${description}`, async (_, open) => {
       await PLAYS[name](begin(email, await open()));
     });
 
@@ -93,14 +93,14 @@ describe('the magic email addresses', () => {
   });
 
   it('register one account each, tags apart', async () => {
-    const first = begin('known-code@magic.example');
+    const first = begin('known-code@test.example');
     await newKey(first);
     expect((await first.register()).status).toBe(400);
-    expect((await begin('known-code+2@magic.example', first.sandbox).register()).status).toBe(200);
+    expect((await begin('known-code+2@test.example', first.sandbox).register()).status).toBe(200);
   });
 
   it('get a key that lasts by rotating one that does not', async () => {
-    const registration = begin('short-lived@magic.example');
+    const registration = begin('short-lived@test.example');
     const key = await newKey(registration);
     const rotated = await ask(registration.sandbox, 'Register/Rotate', undefined, {key, method: 'POST'});
     const {apiKey} = await payload<{apiKey: string}>(rotated);
