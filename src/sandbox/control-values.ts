@@ -4,15 +4,20 @@ import type {Fault} from './faults/fault-queue.js';
 import {ONE_SHOT_FAULTS} from './faults/test-values.js';
 import type {Latency} from './options.js';
 
-const MOST_SECONDS = 10 * 366 * 24 * 3600;
-const MOST_LATENCY_MS = 3_600_000;
-const MOST_TIMES = 1000;
+/** A control was given a value that is not possible; the message says what was expected. */
+export class ControlError extends RangeError {
+  override readonly name = 'ControlError';
+}
+
+const MAX_SECONDS = 10 * 366 * 24 * 3600;
+const MAX_LATENCY_MS = 3_600_000;
+const MAX_TIMES = 1000;
 
 const between = (least: number, most: number) => z.number().check(z.gte(least), z.lte(most));
-const milliseconds = between(0, MOST_LATENCY_MS);
+const milliseconds = between(0, MAX_LATENCY_MS);
 const optionalCount = (least: number, most: number) => z.optional(z.int().check(z.gte(least), z.lte(most)));
 
-const SecondsValue = between(0, MOST_SECONDS);
+const SecondsValue = between(0, MAX_SECONDS);
 
 const LatencyValue = z.union([
   milliseconds,
@@ -21,21 +26,21 @@ const LatencyValue = z.union([
 
 const FaultValue = z.object({
   fault: z.enum(ONE_SHOT_FAULTS.map(({name}) => name)),
-  times: optionalCount(1, MOST_TIMES),
+  times: optionalCount(1, MAX_TIMES),
   path: z.optional(z.enum(Object.values(ROUTES).map(({path}) => path))),
-  retryAfterSeconds: optionalCount(0, MOST_SECONDS),
+  retryAfterSeconds: optionalCount(0, MAX_SECONDS),
   latencyMs: z.optional(milliseconds),
 });
 
-/** By how many seconds the clock is to be moved on. */
+/** How many seconds the clock is advanced by. */
 export const checkSeconds = (value: unknown): number =>
   check(SecondsValue, value, 'advanceSeconds: expected a number from zero up to ten years.');
 
-/** How long quotes are to take from now on. */
+/** How long quotes take from now on. */
 export const checkLatency = (value: unknown): Latency =>
   check(LatencyValue, value, 'latencyMs: expected milliseconds up to an hour, {min, max}, or null.');
 
-/** The fault that is to strike the next calls. */
+/** A fault for the next requests. */
 export const checkFault = (value: unknown): Fault => check(FaultValue, value, FAULT_EXPECTED);
 
 const FAULT_EXPECTED =
@@ -46,9 +51,4 @@ function check<T extends z.core.$ZodType>(schema: T, value: unknown, expected: s
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw new ControlError(expected);
-}
-
-/** A sandbox was told to do something that it cannot; the message says what was expected. */
-export class ControlError extends RangeError {
-  override readonly name = 'ControlError';
 }

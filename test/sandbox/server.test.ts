@@ -1,7 +1,6 @@
 import {connect} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
-import {TEST_VEHICLES} from '../../src/sandbox/index.js';
-import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
+import {startSandbox, TEST_VEHICLES, type SandboxServer} from '../../src/sandbox/index.js';
 import {ORDINARY, type Envelope, type WirePlan} from './fixture.js';
 
 let server: SandboxServer | undefined;
@@ -43,6 +42,14 @@ describe('the server', () => {
     await fetch(`${started.url}/sandbox/outbox`);
     await started.close();
     expect(await hanging).toBeInstanceOf(Error);
+  });
+
+  it('stops listening at the end of a block that declares it with "await using", or when it is closed twice', async () => {
+    const started = await startSandbox();
+    expect((await fetch(`${started.url}/sandbox/outbox`)).status).toBe(200);
+    await started[Symbol.asyncDispose]();
+    await expect(fetch(`${started.url}/sandbox/outbox`)).rejects.toThrow();
+    await started.close();
   });
 
   it('refuses a port that is taken', async () => {

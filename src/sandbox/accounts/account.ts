@@ -12,11 +12,11 @@ export interface Account {
   readonly displayName: string;
   readonly contactEmail: string;
   readonly tier: Tier;
-  /** Came through an account manager, who alone changes its key (§4.1). */
+  /** Was opened by an account manager, who also rotates its key (§4.1). */
   readonly isManaged: boolean;
   /** May use the asynchronous searches and the vehicle cache (§4.3). */
   readonly hasAsync: boolean;
-  /** What it sells; all there is when absent (§5.4). */
+  /** What it sells; everything when absent (§5.4). */
   readonly assortment?: Assortment;
   /** How its prices compare with the usual ones (§2.5). */
   readonly priceFactor?: number;
@@ -24,9 +24,9 @@ export interface Account {
   readonly paymentTerms?: PaymentTerms;
   /** Needs a duration filter whose ends are equal (§7.3). */
   readonly needsEqualDuration?: boolean;
-  /** How many results a search gives that does not say (§8.10). */
+  /** How many results a search returns by default (§8.10). */
   readonly returnResultsDefault?: number;
-  /** From when on its key is refused (§5.8). */
+  /** When its key expires (§5.8). */
   readonly keyExpiresAt?: number;
 }
 

@@ -16,7 +16,7 @@ import {rateLimited} from '../http/checks.js';
 import {pause} from '../options.js';
 import type {SandboxState} from '../state.js';
 
-/** The call that a fault strikes. */
+/** A request that a fault is injected into. */
 interface FaultedCall {
   readonly state: SandboxState;
   readonly request: Request;
@@ -25,10 +25,10 @@ interface FaultedCall {
   readonly proceed: () => Promise<Response>;
 }
 
-const USUAL_WAIT_SECONDS = 5;
-const USUAL_DELAY_MS = 20_000;
+const DEFAULT_RETRY_SECONDS = 5;
+const DEFAULT_DELAY_MS = 20_000;
 
-/** Answers as usual, and sends the answer in another way, under its own status. */
+/** Answers as usual, and corrupts the answer under its own status. */
 const corrupted =
   (corrupt: (json: string) => Response) =>
   async ({proceed}: FaultedCall): Promise<Response> => {
@@ -37,17 +37,17 @@ const corrupted =
     return new Response(body, {status: usual.status, headers});
   };
 
-async function wait({state, request, proceed}: FaultedCall, milliseconds: number): Promise<Response> {
+async function delay({state, request, proceed}: FaultedCall, milliseconds: number): Promise<Response> {
   await pause(state.settings.wait, milliseconds, request);
   return proceed();
 }
 
-const STRIKES: Readonly<Record<FaultName, (struck: FaultedCall) => Promise<Response> | Response>> = {
-  slow: struck => wait(struck, struck.fault.latencyMs ?? USUAL_DELAY_MS),
-  hang: struck => wait(struck, Infinity),
+const FAULTS: Readonly<Record<FaultName, (call: FaultedCall) => Promise<Response> | Response>> = {
+  slow: call => delay(call, call.fault.latencyMs ?? DEFAULT_DELAY_MS),
+  hang: call => delay(call, Infinity),
   unauthorized: refuseKey,
   forbidden: refuseAccount,
-  'rate-limited': ({state, fault}) => rateLimited(state, fault.retryAfterSeconds ?? USUAL_WAIT_SECONDS).toResponse(),
+  'rate-limited': ({state, fault}) => rateLimited(state, fault.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS).toResponse(),
   'server-error': statusError(500),
   'bad-gateway': badGateway,
   unavailable: statusError(503),
@@ -59,5 +59,5 @@ const STRIKES: Readonly<Record<FaultName, (struck: FaultedCall) => Promise<Respo
   reset: corrupted(resetConnection),
 };
 
-/** Has a fault strike a call. */
-export const injectFault = async (struck: FaultedCall): Promise<Response> => STRIKES[struck.fault.fault](struck);
+/** Answers a request with a fault. */
+export const injectFault = async (call: FaultedCall): Promise<Response> => FAULTS[call.fault.fault](call);

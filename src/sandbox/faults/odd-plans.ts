@@ -2,7 +2,7 @@ import type {WirePlan} from '../plans/wire-plan.js';
 
 type OddPlans = (plans: readonly WirePlan[]) => readonly WirePlan[];
 
-/** As many plans as wanted: the real ones over and over, each copy with an id and a name of its own. */
+/** Repeats the plans up to a number, each copy with its own id and name. */
 export const repeatTo =
   (count: number): OddPlans =>
   plans =>
@@ -23,7 +23,7 @@ export const repeatTo =
 
 const KEPT = ['searchResultPlanId', 'planName', 'displayProviderName', 'monthlyPrice', 'planCheckoutUrl'];
 
-/** Only what a plan can hardly do without; the rest is missing, or null. */
+/** Keeps only the essential fields; the others are missing, or null. */
 export const dropOptionalParts: OddPlans = plans =>
   plans.map((plan, index) =>
     Object.fromEntries(
@@ -43,7 +43,7 @@ const BAD_URLS = [
   'not an address',
 ];
 
-/** Names that are markup, links that must never become links, and fields that are named after prototypes. */
+/** Names that are markup, addresses that must never become links, and fields that are named after prototypes. */
 export const hostile: OddPlans = plans =>
   plans.map((plan, index) => {
     const url = BAD_URLS[index % BAD_URLS.length] ?? '';
@@ -72,7 +72,7 @@ export const dropDocuments: OddPlans = plans =>
     return plan;
   });
 
-/** Words that no version of the interface knows. */
+/** Values that no version of the interface has. */
 export const unknownValues: OddPlans = plans =>
   plans.map(plan => ({
     ...plan,

@@ -1,7 +1,8 @@
-import {serviceError, type ServiceErrorCode} from '../../contract/index.js';
+import type {ServiceErrorCode} from '../../contract/index.js';
 import {answerJson, answerText, errorEnvelopeOf, shortError} from '../http/answer.js';
 import type {Call} from '../http/call.js';
 import {forbid, rateLimited, unauthorized} from '../http/checks.js';
+import {serviceError} from '../http/service-errors.js';
 
 /** A page such as a proxy or a firewall sends. */
 export const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
@@ -23,12 +24,12 @@ export const fillBothSides = (json: string): Response =>
 /** Neither plans nor errors. */
 export const fillNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
 
-/** In how many pieces the half is sent: so many that a server has sent the head before it meets the end. */
+/** How many pieces the half is sent in: enough for a server to send the headers before the end. */
 const PIECES = 8;
-/** How long the end is held back, in milliseconds: what was sent before has to be on its way when the connection goes. */
+/** How long the end waits, in milliseconds, so that the rest is sent before the connection breaks. */
 const FLUSH_MS = 20;
 
-/** Half an answer, and then the connection is gone. */
+/** Half an answer, and then the connection breaks. */
 export function resetConnection(json: string): Response {
   const whole = new TextEncoder().encode(json);
   const half = whole.slice(0, Math.floor(whole.length / 2));
@@ -45,13 +46,13 @@ export function resetConnection(json: string): Response {
       controller.error(new ConnectionReset('The connection was reset. This was asked for.'));
     },
   });
-  // The declared length lets nobody take the half for the whole.
+  // With the whole length declared, no caller can take the half for the whole.
   return answerStream(body, whole.length);
 }
 
-/** Ends an answer that is under way. */
+/** Ends an answer while it is being sent. */
 class ConnectionReset extends Error {
-  /** Node's server writes an error's words into the answer and into its log, unless it is of this code. */
+  /** Node's server writes an error's message into the answer and into its log, unless it has this code. */
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
@@ -60,13 +61,15 @@ const answerStream = (body: ReadableStream<Uint8Array>, length: number): Respons
     headers: {'content-type': 'application/json; charset=utf-8', 'content-length': String(length)},
   });
 
+/** The part of a search's body that an error may be about. */
 interface FilteredBody {
   readonly filters?: {readonly duration?: {readonly from?: unknown; readonly to?: unknown} | null} | null;
 }
 
-/** When a search no longer holds what an error is about: that a VIN was never registered counts for some routes (§4.3). */
+/** Whether a search no longer triggers an error. */
 const IS_RESOLVED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = {
-  VinHasNotBeenRegistered: ({route}) => route.section !== '§4.3',
+  // Only asynchronous searches need a registration (§4.3).
+  VinHasNotBeenRegistered: ({route}) => route.group !== 'asyncSearch',
   DurationFilterRestictedValues: ({body}) => {
     const {filters} = body as FilteredBody;
     return !!filters && !filters.duration;
@@ -77,7 +80,7 @@ const IS_RESOLVED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = 
   },
 };
 
-/** Refuses with one of the service's own errors, until the search is mended where that can be told. */
+/** Returns the given error until the request no longer triggers it. */
 export const refuseWith =
   (code: ServiceErrorCode) =>
   (call: Call): Response | undefined => {
@@ -85,7 +88,7 @@ export const refuseWith =
     return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
   };
 
-/** Refuses as if the key were dead. */
+/** Refuses as if the key were not valid. */
 export const refuseKey = ({state}: Pick<Call, 'state'>): Response => unauthorized(state).toResponse();
 
 /** Refuses as if the account lacked the capability. */
@@ -100,14 +103,14 @@ export const statusError = (status: 500 | 503) => (): Response =>
 export const badGateway = (): Response =>
   new Response(HTML_PAGE, {status: 502, headers: {'content-type': 'text/html; charset=utf-8'}});
 
-/** Refuses with an error that stands where the list of errors should be (§2.1). */
+/** Refuses with a single error in place of the list of errors (§2.1). */
 export const shortFormError = (): Response =>
   answerJson(
     {response: null, errorResponse: {errorCode: 'CantParseVIN', errorMessage: 'The VIN cannot be read.'}},
     {status: 400},
   );
 
-/** Refuses with 429 for a while, then lets everything pass for a while, and so on; each account for itself. */
+/** Refuses with 429 for a while, then accepts for a while, and so on, separately for each account. */
 export const rateLimitFor =
   ({waitMs, restMs}: {waitMs: number; restMs: number}) =>
   ({state, account}: Call): Response | undefined => {

@@ -4,7 +4,7 @@ import {HttpError, shortError} from '../http/answer.js';
 import {rateLimited} from '../http/checks.js';
 import type {SandboxState} from '../state.js';
 
-/** How the registration of a test address departs from what is usual; what is absent stays usual. */
+/** How the registration of a test address differs; what is absent is as usual. */
 export interface TestRegistration {
   /** Refuses to register. */
   readonly refuse?: (state: SandboxState) => HttpError;
@@ -13,7 +13,7 @@ export interface TestRegistration {
   readonly code?: string;
   readonly codeSeconds?: number;
   readonly attempts?: number;
-  /** What the new account has that others have not. */
+  /** What is special about the new account. */
   readonly account?: (now: number) => Partial<Account>;
   /** How many calls the new account has left in its hour. */
   readonly callsLeft?: number;
@@ -38,6 +38,6 @@ const byEmail: ReadonlyMap<string, TestRegistration> = new Map(
   TEST_EMAILS.map(({email, name}) => [email, REGISTRATIONS[name]]),
 );
 
-/** How the registration of an address goes, if it is a test address; what follows a plus sign does not count. */
+/** How the registration of an address differs; empty for one that is not a test address. What follows a plus sign is ignored. */
 export const testRegistrationOf = (email: string): TestRegistration =>
   byEmail.get(email.toLowerCase().replace(/\+[^@]*@/, '@')) ?? {};

@@ -1,11 +1,13 @@
 import type {ServiceErrorCode} from '../../contract/index.js';
 
-/** A vehicle that makes the sandbox do something on purpose, found by its VIN or by its plate in any state. */
+/** A vehicle that makes the sandbox behave in a special way, found by its VIN or by its plate in any state. */
 export interface TestVehicle {
   readonly name: string;
   readonly vin: string;
   readonly plate: string;
   readonly description: string;
+  /** The error of the interface that it is about. */
+  readonly errorCode?: ServiceErrorCode;
 }
 
 const vehicle = <const Name extends string>(name: Name, vin: string, plate: string, description: string) => ({
@@ -15,9 +17,11 @@ const vehicle = <const Name extends string>(name: Name, vin: string, plate: stri
   description,
 });
 
-/** A vehicle for one error of §7.2 or §7.3, whatever else the search holds. */
-const error = <const Code extends ServiceErrorCode>(code: Code, vin: string, plate: string, description: string) =>
-  vehicle(code, vin, plate, description);
+/** A vehicle for one error of §7.2 or §7.3, whatever the search contains. */
+const error = <const Code extends ServiceErrorCode>(code: Code, vin: string, plate: string, description: string) => ({
+  ...vehicle(code, vin, plate, description),
+  errorCode: code,
+});
 
 /**
  * The test vehicles by kind. Each VIN is a 2024 Honda's by the VIN rule, check digit included, whose last six digits say
@@ -26,7 +30,7 @@ const error = <const Code extends ServiceErrorCode>(code: Code, vin: string, pla
 export const TEST_VEHICLE_GROUPS = {
   Waiting: [
     vehicle('slow', '1HGSANDB9RX000020', 'SLOW20', 'The quote takes 20 seconds'),
-    vehicle('never-done', '1HGSANDB4RX000202', 'NEVER', 'The quote never ends: 202 for ever, or no answer at all'),
+    vehicle('never-done', '1HGSANDB4RX000202', 'NEVER', 'The quote never ends: 202 forever, or no answer at all'),
     vehicle('hang', '1HGSANDB5RX000807', 'HANG', 'No answer at all, polls included'),
     vehicle('quoting-fails', '1HGSANDB8RX000400', 'FAIL400', '400 after two 202s, or after the wait'),
   ],
@@ -36,7 +40,7 @@ export const TEST_VEHICLE_GROUPS = {
     vehicle('many-plans', '1HGSANDB7RX003000', 'MANY3000', '3,000 plans are offered'),
     vehicle('missing-parts', '1HGSANDB8RX000901', 'NOPARTS', 'Plans without their optional parts'),
     vehicle('no-documents', '1HGSANDB1RX000903', 'NODOCS', 'Maintenance programs without a document'),
-    vehicle('unknown-values', '1HGSANDB3RX000904', 'UNKNOWN', 'Coverage, badges and categories that nobody knows'),
+    vehicle('unknown-values', '1HGSANDB3RX000904', 'UNKNOWN', 'Coverage, badges and categories of no known version'),
     vehicle('hostile', '1HGSANDBXRX000902', 'HOSTILE', 'Markup in names; javascript: and foreign addresses in links'),
   ],
   'Errors of the search': [
@@ -110,7 +114,7 @@ export const TEST_VEHICLES = Object.values(TEST_VEHICLE_GROUPS).flat();
 /** The name of a test vehicle. */
 export type TestVehicleName = (typeof TEST_VEHICLES)[number]['name'];
 
-/** An address whose registration goes a way of its own; `name+anything@…` does the same, for one more account. */
+/** An address that makes a registration go differently; `name+anything@…` does the same, for one more account. */
 export interface TestEmail {
   readonly name: string;
   readonly email: string;
@@ -170,7 +174,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   {number: '4000000000000085', outcome: 'hang', description: 'No answer at all'},
 ];
 
-/** A fault that can be ordered for the next calls, at any endpoint. */
+/** A fault that can be injected into the next requests, at any endpoint. */
 export interface OneShotFault {
   readonly name: string;
   readonly description: string;

@@ -1,8 +1,10 @@
-import {normalizeIdentifier, type ServiceErrorCode} from '../../contract/index.js';
+import {normalizeIdentifier} from '../../contract/index.js';
+import type {Call} from '../http/call.js';
+import type {WirePlan} from '../plans/wire-plan.js';
+import type {Vehicle} from '../vehicles/vehicle.js';
 import {dropDocuments, dropOptionalParts, hostile, repeatTo, unknownValues} from './odd-plans.js';
 import {
   badGateway,
-  truncate,
   fillBothSides,
   fillNeitherSide,
   rateLimitFor,
@@ -13,13 +15,34 @@ import {
   sendHtmlPage,
   shortFormError,
   statusError,
+  truncate,
 } from './responses.js';
 import {TEST_VEHICLES, type TestCard, type TestVehicleName} from './test-values.js';
-import type {Call} from '../http/call.js';
-import type {WirePlan} from '../plans/wire-plan.js';
-import type {Vehicle} from '../vehicles/vehicle.js';
 
-const TEST_BEHAVIORS: Readonly<Record<Exclude<TestVehicleName, ServiceErrorCode>, TestBehavior>> = {
+/** How a test vehicle makes the sandbox behave; what is absent is as usual. */
+export interface TestBehavior {
+  /** How long its quote takes; Infinity never ends. */
+  readonly latencyMs?: number;
+  /** Nothing is ever answered, not even a poll. */
+  readonly neverAnswers?: true;
+  /** Its quote fails after this many asks. */
+  readonly failsAfterAsks?: number;
+  /** Answers instead of a quote; undefined lets the search go on. */
+  readonly refuse?: (call: Call) => Response | undefined;
+  /** Replaces the plans. */
+  readonly plans?: (plans: readonly WirePlan[]) => readonly WirePlan[];
+  /** How many of them a search returns by default. */
+  readonly returnResultsDefault?: number;
+  /** Corrupts the finished answer. */
+  readonly corrupt?: (json: string) => Response;
+  /** The outcome of ordering one of its plans, whatever the card. */
+  readonly order?: TestCard['outcome'];
+}
+
+/** The test vehicles that are not about one error of the interface. */
+type BehaviorName = Exclude<TestVehicleName, Extract<(typeof TEST_VEHICLES)[number], {errorCode: string}>['name']>;
+
+const BEHAVIORS: Readonly<Record<BehaviorName, TestBehavior>> = {
   slow: {latencyMs: 20_000},
   'never-done': {latencyMs: Infinity},
   hang: {neverAnswers: true},
@@ -50,41 +73,13 @@ const TEST_BEHAVIORS: Readonly<Record<Exclude<TestVehicleName, ServiceErrorCode>
   reset: {corrupt: resetConnection},
 };
 
-/** Every name that is no error's has its own entry; an error's is to be refused with it. */
-const testBehaviorNamed = (name: TestVehicleName): TestBehavior =>
-  name in TEST_BEHAVIORS
-    ? TEST_BEHAVIORS[name as keyof typeof TEST_BEHAVIORS]
-    : {refuse: refuseWith(name as ServiceErrorCode)};
-
 const byIdentifier: ReadonlyMap<string, TestBehavior> = new Map(
-  TEST_VEHICLES.flatMap(({name, vin, plate}) => {
-    const behavior = testBehaviorNamed(name);
-    return [[vin, behavior] as const, [plate, behavior] as const];
+  TEST_VEHICLES.flatMap(row => {
+    const behavior = 'errorCode' in row ? {refuse: refuseWith(row.errorCode)} : BEHAVIORS[row.name];
+    return [[row.vin, behavior] as const, [row.plate, behavior] as const];
   }),
 );
 
-/** How a vehicle makes the sandbox misbehave, if it is a test vehicle. */
-export function testBehaviorOf({vin, plate}: Pick<Vehicle, 'vin' | 'plate'>): TestBehavior | undefined {
-  const identifier = vin ?? plate;
-  return identifier === undefined ? undefined : byIdentifier.get(normalizeIdentifier(identifier));
-}
-
-/** How one test vehicle departs from what is usual; what is absent stays usual. */
-export interface TestBehavior {
-  /** How long its quote takes; Infinity never ends. */
-  readonly latencyMs?: number;
-  /** Nothing is ever answered, a poll neither. */
-  readonly neverAnswers?: true;
-  /** After how many asks its quote turns out to have failed. */
-  readonly failsAfterAsks?: number;
-  /** Answers in place of a quote; undefined lets it go on. */
-  readonly refuse?: (call: Call) => Response | undefined;
-  /** Puts other plans in the place of the real ones. */
-  readonly plans?: (plans: readonly WirePlan[]) => readonly WirePlan[];
-  /** How many of them a search returns that does not say. */
-  readonly returnResultsDefault?: number;
-  /** Sends the finished answer in another way. */
-  readonly corrupt?: (json: string) => Response;
-  /** What comes of ordering one of its plans, whatever the card. */
-  readonly order?: TestCard['outcome'];
-}
+/** How a vehicle makes the sandbox behave; empty for one that is not a test vehicle. */
+export const testBehaviorOf = ({vin, plate}: Pick<Vehicle, 'vin' | 'plate'>): TestBehavior =>
+  byIdentifier.get(normalizeIdentifier(vin ?? plate ?? '')) ?? {};

@@ -4,8 +4,8 @@ import type {SandboxSettings} from '../options.js';
 import type {SandboxState} from '../state.js';
 
 /**
- * Refuses plain http (§1), unless set otherwise but for a loopback host and the hosts that the sandbox is told of. That
- * also keeps out a website that has pointed its own name at this machine (DNS rebinding).
+ * Refuses plain http (§1). By default it is accepted at a loopback host and at the hosts that the options name. That also
+ * keeps out a website that has pointed its own name at this machine (DNS rebinding).
  */
 export function requireHttps({requireHttps: rule, httpHosts}: SandboxSettings, {protocol, hostname}: URL): void {
   if (protocol === 'https:' || rule === false) return;
@@ -14,8 +14,8 @@ export function requireHttps({requireHttps: rule, httpHosts}: SandboxSettings, {
 }
 
 /**
- * Refuses a request that a page of another website has a browser send. Browsers tell so themselves; those that do not
- * send an origin. A page that sends no referrer has the origin `null`, which is refused unless it is said to be ours.
+ * Refuses a request that was sent by a page of another website. Browsers say so in `Sec-Fetch-Site`, old ones in `Origin`.
+ * A page that sends no referrer has the origin `null`, which is refused unless the caller accepts it.
  */
 export function refuseCrossSite({headers, url}: Request, {isNullOurs = false} = {}): void {
   const site = headers.get('sec-fetch-site');
@@ -42,7 +42,7 @@ export function requireJson(request: Request): void {
 
 /**
  * The account whose key a request carries (§5.8). A key that is missing, malformed, unknown, expired, rotated, deactivated
- * or of the other environment is 401, all with the same words: who holds a wrong key learns nothing about right ones.
+ * or of the other environment is 401, all with the same message, so that a caller cannot probe for valid ones.
  */
 export function authenticate(state: SandboxState, request: Request): Account {
   const {accounts, clock, settings} = state;
@@ -53,7 +53,7 @@ export function authenticate(state: SandboxState, request: Request): Account {
   throw unauthorized(state);
 }
 
-/** Refuses a key. */
+/** The error of every key that is not valid. */
 export function unauthorized({settings}: SandboxState): HttpError {
   const error = shortError(settings.unspecified.unauthorizedCode, 'The key is missing, malformed or not valid here.');
   return new HttpError(401, [error], {'www-authenticate': 'Bearer'});
@@ -61,26 +61,27 @@ export function unauthorized({settings}: SandboxState): HttpError {
 
 /** Takes one request from an account's two windows, or refuses it with the time to wait (§8). */
 export function spendRequest(state: SandboxState, account: Account): void {
-  const spending = state.limiter.spend(account);
-  if (!spending.granted) throw rateLimited(state, spending.retryAfterSeconds);
+  const retryAfterSeconds = state.limiter.spend(account);
+  if (retryAfterSeconds !== undefined) throw rateLimited(state, retryAfterSeconds);
 }
 
-/** Refuses for a time, in seconds (§8.2). */
+/** The error of a rate limit, with the time to wait in seconds (§8.2). */
 export function rateLimited({settings}: SandboxState, retryAfterSeconds: number): HttpError {
   const error = shortError(settings.unspecified.rateLimitedCode, 'The account’s rate limit is exceeded.');
   return new HttpError(429, [error], {'retry-after': String(retryAfterSeconds)});
 }
 
-/** Refuses an account that may not use an endpoint, and says who can change that (§5.8). */
-export function forbid({settings}: SandboxState, words: string): HttpError {
-  return new HttpError(403, [{...shortError(settings.unspecified.forbiddenCode, words), suggestions: [askTheManager]}]);
+/** The error of an account that may not use an endpoint, with advice whom to ask (§5.8). */
+export function forbid({settings}: SandboxState, message: string): HttpError {
+  return new HttpError(403, [
+    {...shortError(settings.unspecified.forbiddenCode, message), suggestions: [askTheManager]},
+  ]);
 }
 
 const askTheManager = {action: 'ContactSupport', message: 'Please ask your account manager.'} as const;
 
 /**
- * Refuses a body whose `partner` is not the key's, whatever else it holds: a question of who asks, not of what is asked
- * (§2.2, §5.2).
+ * Refuses a body whose `partner` is not the key's (§2.2, §5.2). It comes before validation, as it is about who asks.
  */
 export function requireSamePartner({settings}: SandboxState, account: Account, partner: unknown): void {
   if (partner === undefined || partner === null || partner === account.id) return;

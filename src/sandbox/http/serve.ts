@@ -1,105 +1,104 @@
 import type {Context} from 'hono';
-import {migrateV1Request, type Unspecified} from '../../contract/index.js';
-import type {Fault} from '../faults/fault-queue.js';
+import {migrateV1Request, type Route, type Unspecified} from '../../contract/index.js';
+import {pushBounded} from '../bounded-map.js';
 import {injectFault} from '../faults/inject.js';
+import {hasCacheHeader, hasFlatBody, type Endpoint} from '../routes.js';
+import {MAX_LOGGED_REQUESTS, type SandboxState} from '../state.js';
 import {HttpError, shortError} from './answer.js';
 import {fieldOf, readJsonObject, type JsonObject} from './body.js';
 import type {OpenCall} from './call.js';
 import {authenticate, requireHttps, requireJson, requireSamePartner, spendRequest} from './checks.js';
 import {describeBody} from './masks.js';
-import type {Endpoint} from '../routes.js';
-import type {SandboxState} from '../state.js';
 
-/** A request on its way through an endpoint, and what is found out about it for the log. */
-interface Visit {
+/** A request on its way through an endpoint, with what the log says of it. */
+interface Exchange {
   readonly state: SandboxState;
   readonly endpoint: Endpoint;
   readonly context: Context;
-  readonly at: number;
-  accountId?: string;
+  accountId: string | undefined;
   about: readonly string[];
 }
 
-/** Answers one request at one endpoint: checks what needs no understanding, then lets the endpoint's handler answer. */
+/** Serves one request: with an injected fault if one waits for it, and logged whatever came of it. */
 export async function serve(state: SandboxState, endpoint: Endpoint, context: Context): Promise<Response> {
-  const visit: Visit = {state, endpoint, context, at: state.clock.now(), about: []};
-  const fault = state.faults.next(endpoint.route.path);
-  const proceed = () => answerOrRefuse(visit);
+  const {clock, faults, requests} = state;
+  const {route, path} = endpoint;
   const request = context.req.raw;
+  const exchange: Exchange = {state, endpoint, context, accountId: undefined, about: []};
+  const at = clock.now();
+  const fault = faults.next(route.path);
   let status: number | undefined = 500;
   try {
+    const proceed = () => respond(exchange);
     const response = await (fault ? injectFault({state, request, fault, proceed}) : proceed());
-    if (endpoint.saysCache && !response.headers.has('x-cache')) response.headers.set('x-cache', 'MISS');
+    if (hasCacheHeader(route) && !response.headers.has('x-cache')) response.headers.set('x-cache', 'MISS');
     ({status} = response);
     return response;
   } catch (error) {
     if (request.signal.aborted) status = undefined;
     throw error;
   } finally {
-    log(visit, status, fault);
+    const {accountId, about} = exchange;
+    const entry = {
+      at,
+      method: route.method,
+      path,
+      accountId,
+      about,
+      status,
+      tookMs: clock.now() - at,
+      fault: fault?.fault,
+    };
+    pushBounded(requests, entry, MAX_LOGGED_REQUESTS);
   }
 }
 
-async function answerOrRefuse(visit: Visit): Promise<Response> {
+/** Answers one request: each check may end it, in the service's own order, before the endpoint's handler sees it. */
+async function respond(exchange: Exchange): Promise<Response> {
+  const {state, endpoint, context} = exchange;
+  const {settings} = state;
   try {
-    return await answer(visit);
+    requireHttps(settings, new URL(context.req.url));
+    if (endpoint.isOpen) return await endpoint.handler(await readCall(exchange));
+    const account = authenticate(state, context.req.raw);
+    exchange.accountId = account.id;
+    if (isCounted(endpoint.route, settings.unspecified)) spendRequest(state, account);
+    const call = await readCall(exchange);
+    requireSamePartner(state, account, fieldOf(call.body, 'partner'));
+    return await endpoint.handler({...call, account});
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return error.toResponse({isShort: visit.endpoint.hasShortErrors});
+    return error.toResponse({isShort: settings.unspecified.shortErrorRoutes.includes(endpoint.name)});
   }
 }
 
-async function answer(visit: Visit): Promise<Response> {
-  const {state, endpoint, context} = visit;
-  const url = new URL(context.req.url);
-  requireHttps(state.settings, url);
-  const {answerer, route} = endpoint;
-  if (answerer.isOpen) return answerer.handler(await readCall(visit, url));
-  const account = authenticate(state, context.req.raw);
-  visit.accountId = account.id;
-  if (isCounted(state.settings.unspecified, route)) spendRequest(state, account);
-  const call = await readCall(visit, url);
-  requireSamePartner(state, account, fieldOf(call.body, 'partner'));
-  return answerer.handler({...call, account});
+/** Whether a request counts before it is read; an asynchronous search may turn out to be a poll (`unspecified.ts`). */
+function isCounted({group}: Route, {countsPolls, countsCatalog}: Unspecified): boolean {
+  if (group === 'asyncSearch') return countsPolls;
+  return group === 'catalog' ? countsCatalog : true;
 }
 
-/** Whether a request counts before it is looked at; an asynchronous search may turn out to be a poll (`unspecified.ts`). */
-function isCounted({countsPolls, countsCatalog}: Unspecified, {method, path}: Endpoint['route']): boolean {
-  if (path.startsWith('PlansSearchAsync')) return countsPolls;
-  return method === 'GET' && path.startsWith('Vehicles/') ? countsCatalog : true;
-}
-
-async function readCall(visit: Visit, url: URL): Promise<OpenCall> {
-  const {state, endpoint, context} = visit;
-  const {route, isFlat} = endpoint;
+/** Checks the content type and reads the body. */
+async function readCall(exchange: Exchange): Promise<OpenCall> {
+  const {state, endpoint, context} = exchange;
+  const {route} = endpoint;
   const {unspecified} = state.settings;
   const request = context.req.raw;
   requireJson(request);
-  const takesBody = route.method === 'POST' && route.request !== undefined;
-  const sent = takesBody ? await readJsonObject(request, unspecified.bodyInvalidCode) : {};
-  visit.about = describeBody(sent);
-  const body = isFlat ? nest(sent, unspecified) : sent;
-  return {state, route, request, url, body, pathParameter: name => context.req.param(name) ?? ''};
+  const hasBody = route.method === 'POST' && route.request !== undefined;
+  const sent = hasBody ? await readJsonObject(request, unspecified.bodyInvalidCode) : {};
+  exchange.about = describeBody(sent);
+  const body = hasFlatBody(endpoint) ? nest(sent, unspecified) : sent;
+  const pathParameter = (name: string): string => context.req.param(name) ?? '';
+  return {state, route, request, url: new URL(request.url), body, pathParameter};
 }
 
-/** A flat body of version 1 as version 2 has it (§9.3). */
+/** Turns a flat body of version 1 into one of version 2 (§9.3). */
 function nest(flat: JsonObject, unspecified: Unspecified): JsonObject {
   if (unspecified.v1PartnerId === 'required' && !Number.isInteger(fieldOf(flat, 'partnerId'))) {
     throw new HttpError(400, [shortError(unspecified.bodyInvalidCode, 'A numeric partnerId is needed.', 'partnerId')]);
   }
-  // Version 1 knows no nested body: one that is sent all the same names no vehicle.
-  const {searchCriteria: _unknown, ...known} = flat;
+  // Version 1 has no nested bodies, so a nested one names no vehicle.
+  const {searchCriteria: _ignored, ...known} = flat;
   return {...migrateV1Request(known, unspecified)};
-}
-
-function log(visit: Visit, status: number | undefined, fault: Fault | undefined): void {
-  const {state, endpoint, at, accountId, about} = visit;
-  const {path, route} = endpoint;
-  const tookMs = state.clock.now() - at;
-  const known = {
-    ...(accountId !== undefined && {accountId}),
-    ...(status !== undefined && {status}),
-    ...(fault && {fault: fault.fault}),
-  };
-  state.requests.add({at, method: route.method, path, about, tookMs, ...known});
 }

@@ -17,7 +17,7 @@ import {
   type Unspecified,
 } from '../../contract/index.js';
 
-/** A JSON schema as far as it is handled here. */
+/** The parts of a JSON schema that are used here. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -73,16 +73,16 @@ export function componentSchemas(unspecified: Unspecified): Record<string, JsonS
   );
 }
 
-/** The bounds of what JavaScript can count are no rule of the interface. */
+/** Drops the bounds of JavaScript's integers, which are not part of the interface. */
 function dropNoise({jsonSchema}: {jsonSchema: {minimum?: unknown; maximum?: unknown}}): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 function describe(name: string, schema: JsonSchema): JsonSchema {
-  const words = DESCRIPTIONS[name] ?? {};
+  const descriptions = DESCRIPTIONS[name] ?? {};
   const properties = Object.entries(schema.properties ?? {}).map(([field, value]): [string, JsonSchema] => {
-    const description = words[field];
+    const description = descriptions[field];
     return [field, description === undefined ? value : {...value, description}];
   });
   return properties.length === 0 ? schema : {...schema, properties: Object.fromEntries(properties)};

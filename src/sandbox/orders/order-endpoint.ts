@@ -4,7 +4,7 @@ import {fieldOf, isJsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {notAvailable, placeOrder, type OrderForm, type Placement} from './place-order.js';
 
-/** What came of one plan of an order, as it goes over the wire: a status of its own, and its envelope. */
+/** The answer for one plan of an order: its own status and envelope. */
 interface PlanAnswer {
   readonly status: number;
   readonly envelope: object;
@@ -61,7 +61,7 @@ function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: strin
   if (placement.kind === 'gone') return gone(planId);
   if (placement.kind === 'placed') return {status: 201, envelope: envelopeOf(placement.order.id)};
   return refuse(
-    placement.faults.map(({error}) => error),
+    placement.errors.map(({error}) => error),
     planId,
   );
 }

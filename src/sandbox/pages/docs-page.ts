@@ -1,39 +1,19 @@
 import type {InterfaceDocument, Operation} from '../openapi/document.js';
 import type {JsonSchema} from '../openapi/schemas.js';
-import {html, Html, type HtmlPart} from './html.js';
+import {html, type Html, type HtmlPart} from './html.js';
+import {answerHtml} from './layout.js';
 
-/** The document as a page that can be read: nothing is loaded, nothing runs. */
-export function answerDocumentPage(document: InterfaceDocument): Response {
-  const nonce = crypto.randomUUID();
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'none'; ` +
-      "base-uri 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  };
-  return new Response(page(document, nonce).markup, {headers});
-}
-
-const page = (document: InterfaceDocument, nonce: string): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${document.info.title}: the interface</title>
-        <style nonce="${nonce}">
-          ${new Html(STYLES)}
-        </style>
-      </head>
-      <body>
-        ${header(document)}
-        <main>${document.tags.map(({name}) => section(name, operationsOf(document, name)))} ${schemas(document)}</main>
-      </body>
-    </html> `;
+/** The interface's document as a page for people: nothing is loaded, nothing runs. */
+export const answerDocsPage = (document: InterfaceDocument): Response =>
+  answerHtml({
+    title: `${document.info.title}: the interface`,
+    styles: STYLES,
+    formAction: "'none'",
+    body: html`<body>
+      ${header(document)}
+      <main>${document.tags.map(({name}) => section(name, operationsOf(document, name)))} ${schemas(document)}</main>
+    </body>`,
+  });
 
 const header = ({info, servers, tags}: InterfaceDocument) =>
   html`<header>
@@ -47,14 +27,14 @@ const header = ({info, servers, tags}: InterfaceDocument) =>
     </nav>
   </header>`;
 
-/** An operation with where it is. */
-interface Placed {
+/** An operation with its path. */
+interface OperationAtPath {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
-const operationsOf = ({paths}: InterfaceDocument, tag: string): readonly Placed[] =>
+const operationsOf = ({paths}: InterfaceDocument, tag: string): readonly OperationAtPath[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, {tags}]) => tags.includes(tag))
@@ -63,14 +43,14 @@ const operationsOf = ({paths}: InterfaceDocument, tag: string): readonly Placed[
 
 const idOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-const section = (name: string, operations: readonly Placed[]) =>
+const section = (name: string, operations: readonly OperationAtPath[]) =>
   operations.length > 0 &&
   html`<section aria-labelledby="${idOf(name)}">
     <h2 id="${idOf(name)}">${name}</h2>
-    ${operations.map(placed => article(placed))}
+    ${operations.map(operation => article(operation))}
   </section>`;
 
-function article({method, path, operation}: Placed): Html {
+function article({method, path, operation}: OperationAtPath): Html {
   const {operationId, summary, description, security, requestBody, parameters = []} = operation;
   const content = requestBody?.content['application/json'];
   return html`<article aria-labelledby="${operationId}">
@@ -80,7 +60,7 @@ function article({method, path, operation}: Placed): Html {
     </p>
     <p class="muted">${description} ${security.length > 0 ? 'Needs the key.' : 'Needs no key.'}</p>
     ${parameters.length > 0 && html`<p>Takes ${listed(parameters.map(({name}) => html`<code>${name}</code>`))}.</p>`}
-    ${content && html`<p>Body: ${typeWords(content.schema)}</p>`}
+    ${content && html`<p>Body: ${typeName(content.schema)}</p>`}
     ${
       content &&
       Object.values(content.examples)
@@ -97,7 +77,7 @@ const answer = (summary: string, status: string, {description, content}: Answer)
   const {schema, examples = {}} = content['application/json'];
   return html`<div class="answer">
     <h4><code>${status}</code> ${description}</h4>
-    <p class="muted">${typeWords(schema)}</p>
+    <p class="muted">${typeName(schema)}</p>
     ${Object.values(examples).map(example => code(`${summary}: ${status}`, example))}
   </div>`;
 };
@@ -123,7 +103,7 @@ const schemaArticle = (name: string, {properties, required = [], ...schema}: Jso
     <h3 id="schema-${name}">${name}</h3>
     ${
       properties === undefined
-        ? html`<p>${typeWords(schema)}</p>`
+        ? html`<p>${typeName(schema)}</p>`
         : html`<dl>
             ${Object.entries(properties).map(([field, value]) => fieldRow(field, value, required.includes(field)))}
           </dl>`
@@ -133,38 +113,37 @@ const schemaArticle = (name: string, {properties, required = [], ...schema}: Jso
 const fieldRow = (name: string, schema: JsonSchema, isRequired: boolean) =>
   html`<div>
     <dt><code>${name}</code>${isRequired && html` <span class="muted">required</span>`}</dt>
-    <dd>${typeWords(schema)}${typeof schema['description'] === 'string' && html`. ${schema['description']}`}</dd>
+    <dd>${typeName(schema)}${typeof schema['description'] === 'string' && html`. ${schema['description']}`}</dd>
   </div>`;
 
-/** A schema in a few words, with links to the schemas it names. */
-function typeWords(schema: JsonSchema): HtmlPart {
+/** A short name of a schema's type, with links to the schemas it names. */
+function typeName(schema: JsonSchema): HtmlPart {
   const {$ref, anyOf, enum: values, items, type, properties, description} = schema;
   if (typeof $ref === 'string') {
     const name = $ref.split('/').at(-1) ?? '';
     return html`<a href="#schema-${name}">${name}</a>`;
   }
-  if (Array.isArray(anyOf)) return listed((anyOf as JsonSchema[]).map(typeWords), ' or ');
+  if (Array.isArray(anyOf)) return listed((anyOf as JsonSchema[]).map(typeName), ' or ');
   if (Array.isArray(values))
     return listed(
       values.map(value => html`<code>${String(value)}</code>`),
       ' or ',
     );
-  if (items !== undefined) return html`list of ${typeWords(items as JsonSchema)}`;
+  if (items !== undefined) return html`list of ${typeName(items as JsonSchema)}`;
   if (properties !== undefined) {
-    return html`{ ${listed(Object.entries(properties).map(([name, value]) => html`${name}: ${typeWords(value)}`))} }`;
+    return html`{ ${listed(Object.entries(properties).map(([name, value]) => html`${name}: ${typeName(value)}`))} }`;
   }
   if (type !== undefined) return ([type].flat() as string[]).join(' or ');
   return typeof description === 'string' ? description : 'anything';
 }
 
-/** Parts with something between each two. */
-const listed = (parts: readonly HtmlPart[], between = ', '): HtmlPart =>
-  parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
+/** Parts with a separator between them. */
+const listed = (parts: readonly HtmlPart[], separator = ', '): HtmlPart =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 
-/** The look of the interface's page: light and dark, narrow and wide, nothing loaded from anywhere. */
-export const STYLES = `
-:root{color-scheme:light dark;--accent:light-dark(#14532d,#86d8a5);--page:light-dark(#f4f4f1,#101214);--surface:light-dark(#fff,#181b1e);--text:light-dark(#16191c,#eceef0);--muted:light-dark(#565b60,#a7adb3);--line:light-dark(#dedfdc,#33383d);font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text);scroll-padding-top:16px}
-*{box-sizing:border-box}
+/** The look of the page, narrow and wide. */
+const STYLES = `
+:root{scroll-padding-top:16px}
 body{overflow-wrap:anywhere;margin:0 auto;padding:24px 16px 64px;max-width:56rem;display:grid;gap:32px;grid-template-columns:minmax(0,1fr)}
 header,main,section,article{display:grid;gap:12px;grid-template-columns:minmax(0,1fr)}
 main{gap:40px}

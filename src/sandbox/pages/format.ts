@@ -2,7 +2,7 @@ import {UNLIMITED_MILES, type CoverageType} from '../../contract/index.js';
 import type {Quote} from '../quotes/quote.js';
 import {maskIdentifier} from '../vehicles/vehicle.js';
 
-/** US dollars, without cents that are not there. */
+/** US dollars, with cents only if there are any. */
 export const money = (dollars: number): string =>
   dollars.toLocaleString('en-US', {style: 'currency', currency: 'USD', minimumFractionDigits: 0});
 
@@ -12,11 +12,11 @@ export function term(months: number): string {
   return months === 12 ? '1 year' : `${months / 12} years`;
 }
 
-/** A mileage allowance in words. */
+/** A mileage allowance as text. */
 export const allowance = (thousands: number): string =>
   thousands === UNLIMITED_MILES ? 'Unlimited miles' : `${(thousands * 1000).toLocaleString('en-US')} miles`;
 
-/** What each coverage means, in a sentence. */
+/** What each coverage means, in one sentence. */
 export const COVERAGE_DESCRIPTIONS: Readonly<Record<CoverageType, string>> = {
   Powertrain: 'Powertrain: engine, transmission and drive axle.',
   PowertrainPlus: 'Powertrain plus: the powertrain and further systems, such as steering, brakes and air conditioning.',
@@ -24,7 +24,7 @@ export const COVERAGE_DESCRIPTIONS: Readonly<Record<CoverageType, string>> = {
     'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes.',
 };
 
-/** The car, without what would identify it to a stranger. */
+/** The vehicle, its VIN or plate masked. */
 export function vehicleName({risk: {vehicle}}: Quote): string {
   const identifier = vehicle.vin ?? vehicle.plate;
   const name = `${vehicle.year} ${vehicle.make} ${vehicle.model}`;

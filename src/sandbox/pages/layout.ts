@@ -1,6 +1,6 @@
-import {html, Html, type HtmlPart} from './html.js';
+import {html, raw, type Html, type HtmlPart} from './html.js';
 
-/** One page of the sandbox's own. */
+/** One page of the sandbox. */
 export interface Page {
   readonly title: string;
   readonly body: HtmlPart;
@@ -9,23 +9,44 @@ export interface Page {
   readonly isWide?: boolean;
 }
 
-/** The page as an answer. Its policy allows nothing but its own style and its own form. */
-export function answerPage(page: Page): Response {
+/** A page as an answer. */
+export const answerPage = ({title, body, status = 200, isWide}: Page): Response =>
+  answerHtml({
+    title,
+    status,
+    styles: STYLES,
+    formAction: "'self'",
+    body: html`<body${isWide && html` class="wide"`}>
+      <header class="note">This is a sandbox. Nothing here is for sale, and no money changes hands.</header>
+      <main>${body}</main>
+      ${!isWide && html`<footer class="note">To return to the dealer, close this page or go back in your browser.</footer>`}
+    </body>`,
+  });
+
+/** A document of HTML. */
+interface HtmlDocument {
+  readonly title: string;
+  readonly status?: number;
+  readonly styles: string;
+  /** Where its forms may be sent to. */
+  readonly formAction: "'self'" | "'none'";
+  /** The whole body element. */
+  readonly body: Html;
+}
+
+/** A document as an answer. Its policy allows nothing but its own style and its own form. */
+export function answerHtml({title, status = 200, styles, formAction, body}: HtmlDocument): Response {
   const nonce = crypto.randomUUID();
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; ` +
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${formAction}; ` +
       "base-uri 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
-  return new Response(document(page, nonce).markup, {status: page.status ?? 200, headers});
-}
-
-const document = ({title, body, isWide}: Page, nonce: string): Html =>
-  html`<!doctype html>
+  const {markup} = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -33,20 +54,22 @@ const document = ({title, body, isWide}: Page, nonce: string): Html =>
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <style nonce="${nonce}">
-          ${new Html(STYLES)}
+          ${raw(PALETTE + styles)}
         </style>
       </head>
-      <body${isWide && html` class="wide"`}>
-        <header class="note">This is a sandbox. Nothing here is for sale, and no money changes hands.</header>
-        <main>${body}</main>
-        ${!isWide && html`<footer class="note">To return to the dealer, close this page or go back in your browser.</footer>`}
-      </body>
+      ${body}
     </html> `;
+  return new Response(markup, {status, headers});
+}
 
-/** The look of the sandbox's pages: phone first, light and dark, nothing loaded from anywhere. */
-export const STYLES = `
+/** Light and dark colors and the font of every page; nothing is loaded. */
+const PALETTE = `
 :root{color-scheme:light dark;--accent:light-dark(#14532d,#86d8a5);--on-accent:light-dark(#fff,#07190e);--page:light-dark(#f4f4f1,#101214);--surface:light-dark(#fff,#181b1e);--text:light-dark(#16191c,#eceef0);--muted:light-dark(#565b60,#a7adb3);--line:light-dark(#dedfdc,#33383d);--field:light-dark(#85898d,#71777d);--bad:light-dark(#a4201c,#ff9d94);font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text)}
 *{box-sizing:border-box}
+`;
+
+/** The look of the sandbox's pages, phone first. */
+const STYLES = `
 body{margin:0;padding:16px;display:grid;gap:16px;justify-items:center}
 .note{max-width:42rem;width:100%;margin:0;font-size:14px;color:var(--muted)}
 main{max-width:42rem;width:100%;background:var(--surface);border:1px solid var(--line);border-radius:20px;padding:24px 20px;display:grid;gap:24px}

@@ -28,7 +28,7 @@ export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
     <p>${vehicleName(quote)}</p>
   </div>`;
 
-/** What it costs and what it grants. */
+/** The plan's price and terms. */
 export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
   html` <section>
     <p class="price">${money(offer.monthlyPrice)} <small>a month</small></p>
@@ -76,11 +76,11 @@ export const summaryPage = (plan: PlanOfQuote): Page => ({
       </ul>
     </section>
     ${maintenanceSection(plan)}
-    <a class="button" href="../checkout/${plan.id}">Continue to checkout</a>
-    <p class="links"><a href="../contract/${plan.id}">Read the contract</a></p>`,
+    <a class="button" href="../checkout/${plan.offer.id}">Continue to checkout</a>
+    <p class="links"><a href="../contract/${plan.offer.id}">Read the contract</a></p>`,
 });
 
-function maintenanceSection({id, offer: {plan}}: PlanOfQuote): Html | undefined {
+function maintenanceSection({offer: {id, plan}}: PlanOfQuote): Html | undefined {
   if (plan.maintenance === undefined) return undefined;
   const {description, hasDocument} = MAINTENANCE[plan.maintenance];
   return html`<section>
@@ -107,7 +107,7 @@ export const contractPage = (plan: PlanOfQuote): Page => ({
           </ul>
         </section>`,
     )}
-    <p class="links"><a href="../summary/${plan.id}">Back to the summary</a></p>`,
+    <p class="links"><a href="../summary/${plan.offer.id}">Back to the summary</a></p>`,
 });
 
 /** The maintenance program's document; undefined when the plan has no program, or its program no document. */
@@ -128,11 +128,11 @@ export function maintenancePage(plan: PlanOfQuote): Page | undefined {
             </div>`,
         )}
       </dl>
-      <p class="links"><a href="../summary/${plan.id}">Back to the summary</a></p>`,
+      <p class="links"><a href="../summary/${plan.offer.id}">Back to the summary</a></p>`,
   };
 }
 
-/** What a plan's id leads to after its thirty days (§8.3), or when it is not known here. */
+/** The page of a plan whose id is older than thirty days (§8.3), or unknown. */
 export const gonePage: Page = {
   title: 'This price has expired',
   status: 410,
@@ -162,7 +162,7 @@ export const failedPage: Page = {
   </div>`,
 };
 
-/** For an address that leads nowhere. */
+/** The page of an unknown address. */
 export const missingPage: Page = {
   title: 'Page not found',
   status: 404,
@@ -172,7 +172,7 @@ export const missingPage: Page = {
   </div>`,
 };
 
-/** The end of the handoff: what was ordered, and its number. */
+/** The page of a placed order. */
 export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): Page => ({
   title: 'Your order is placed',
   body: html`<div class="head">

@@ -7,7 +7,7 @@ import type {LoggedRequest, SandboxState} from '../state.js';
 
 const MOST_ACCOUNTS = 50;
 
-/** What the sandbox is doing: its time, its accounts with their limits, and the last calls; all that is private masked. */
+/** The sandbox's time, its accounts with their limits, and the last calls; private data is masked. */
 export const statusPage = (state: SandboxState): Page => ({
   title: 'Sandbox status',
   isWide: true,
@@ -101,8 +101,7 @@ function accountRow({limiter}: SandboxState, account: Account): (string | Html)[
 const used = (count: number, most: number, label: string): Html =>
   html`<meter min="0" max="${most}" value="${count}" aria-label="${label}"></meter> ${count} of ${most}`;
 
-function requests({requests: log}: SandboxState): Html {
-  const {requests: last} = log;
+function requests({requests: last}: SandboxState): Html {
   const heads = ['When', 'Call', 'Account', 'About', 'Status', 'Took', 'Fault'];
   if (last.length === 0)
     return html`<section>
@@ -129,5 +128,5 @@ const requestRow = (request: LoggedRequest): (string | number | Html)[] => {
   ];
 };
 
-/** A ready-made account's id is short and public; another's is long and is somebody's. */
+/** The ids of the ready-made accounts are short and public; all others are masked. */
 const maskAccount = (id: string): string => (id.length <= 24 ? id : maskKey(id));

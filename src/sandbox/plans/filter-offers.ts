@@ -6,12 +6,12 @@ import {
   type Filters,
   type Range,
 } from '../../contract/index.js';
-import type {QuotedOffer} from './offers.js';
+import type {QuotedOffer} from './offer.js';
 import {coversAll} from './plan-contents.js';
 
 type Test = (offer: QuotedOffer) => boolean;
 
-/** The offers that pass every filter (§2.3), in the order given. The two filters that only cap a list cut nothing here. */
+/** The offers that pass every filter (§2.3), in the order given. `numberOfProviders` and `returnResults` are applied later. */
 export function filterOffers(offers: readonly QuotedOffer[], filters: Filters): readonly QuotedOffer[] {
   const tests = [...listTests(filters), ...rangeTests(filters)];
   return offers.filter(offer => tests.every(test => test(offer)));

@@ -1,7 +1,7 @@
 import type {CoverageType} from '../../contract/index.js';
 import type {MaintenanceName} from './plan-contents.js';
 
-/** One plan of a provider, in all the terms it is sold at. */
+/** One plan of a provider, at all the terms it is sold at. */
 export interface PlanSpec {
   readonly name: string;
   readonly coverage: CoverageType;
@@ -13,23 +13,49 @@ export interface PlanSpec {
   readonly miles: readonly number[];
   /** US dollars. */
   readonly deductibles: readonly number[];
-  /** The oldest car it is sold for, in years. */
+  /** The highest age of a vehicle it is sold for, in years. */
   readonly maxAge: number;
   /** The highest odometer it is sold for. */
   readonly maxMileage: number;
   readonly maintenance?: MaintenanceName;
 }
 
-/** One administrator, as invented as its plans. */
+/** One administrator. It is invented, and so are its plans. */
 export interface ProviderSpec {
   readonly name: string;
   readonly description: string;
   readonly phone: string;
   readonly website: string;
-  /** How dear it is beside the others. */
+  /** How its prices compare with those of the others. */
   readonly priceFactor: number;
-  /** In how many monthly payments the price is paid, beside the down payment. */
+  /** How many monthly payments there are, beside the down payment. */
   readonly payments: number;
   readonly highlights: readonly string[];
   readonly plans: readonly PlanSpec[];
+}
+
+/** A price and how it is paid, in whole US dollars. */
+export interface Price {
+  readonly totalPrice: number;
+  readonly downpayment: number;
+  readonly monthlyPrice: number;
+  /** How many monthly payments there are beside the down payment. */
+  readonly payments: number;
+}
+
+/** One plan at one term, mileage, deductible and price. */
+export interface Offer extends Price {
+  readonly provider: ProviderSpec;
+  readonly plan: PlanSpec;
+  readonly duration: number;
+  /** Thousands; 999 is unlimited. */
+  readonly miles: number;
+  readonly deductible: number;
+}
+
+/** An offer of a quote. */
+export interface QuotedOffer extends Offer {
+  /** Its `searchResultPlanId` (§2.5). */
+  readonly id: string;
+  readonly badges: readonly string[];
 }

@@ -40,7 +40,7 @@ export const coversAll = (coverage: CoverageType, categories: readonly string[])
     return index >= 0 && scoreOf(coverage, index) > 0;
   });
 
-/** What an answer says of a coverage: the same for all plans that have it, so it is made once. */
+/** The breakdown and the scores of a coverage; the same for all plans that have it. */
 export interface CoverageDetail {
   readonly coverageBreakdown: readonly {readonly category: ComponentCategory; readonly parts: readonly string[]}[];
   readonly componentScores: readonly {readonly category: ComponentCategory; readonly score: number}[];
@@ -59,7 +59,7 @@ export const COVERAGE_DETAILS = Object.fromEntries(
   COVERAGE_TYPES.map(coverage => [coverage, detailOf(coverage)]),
 ) as Readonly<Record<CoverageType, CoverageDetail>>;
 
-/** What can be bought on top of a plan. */
+/** Something that can be bought in addition to a plan. */
 export interface AddonSpec {
   readonly name: string;
   readonly description: string;
@@ -75,7 +75,7 @@ const KEYS = {name: 'Key replacement', description: 'One lost or broken key a ye
 const RENTAL = {name: 'Rental car upgrade', description: 'A larger rental car, up to ten days.', price: 95};
 const SEALS = {name: 'Seals and gaskets', description: 'Leaks that no covered repair has caused.', price: 149};
 
-/** The add-ons offered with each coverage; the broadest includes more and leaves less to add. */
+/** The add-ons offered with each coverage; the broadest coverage includes more, so fewer are left. */
 export const ADDONS: Readonly<Record<CoverageType, readonly AddonSpec[]>> = {
   Powertrain: [SEALS, RENTAL],
   PowertrainPlus: [SEALS, TIRES, RENTAL],

@@ -1,23 +1,20 @@
 import {readMiles, type SearchRequest, type Unspecified} from '../../contract/index.js';
-import type {PlanSpec, ProviderSpec} from './offer.js';
-import type {QuotedOffer} from './offers.js';
+import type {PlanSpec, ProviderSpec, QuotedOffer} from './offer.js';
 import {ADDONS, COVERAGE_DETAILS, MAINTENANCE} from './plan-contents.js';
 import {seededHex} from '../random.js';
 
 /** A plan as it goes over the wire. */
 export type WirePlan = Readonly<Record<string, unknown>>;
 
-/** What the shape of a plan depends on beside its offer. */
+/** What a plan's fields depend on beside its offer. */
 export interface WirePlanOptions {
   readonly request: Pick<SearchRequest, 'responseDetailLevel' | 'showProviderInfo'>;
   readonly unspecified: Unspecified;
-  /** The `searchResultPlanId` of an offer of this quote. */
-  readonly planIdOf: (offer: QuotedOffer) => string;
   /** Where the sandbox's pages are, without a slash at the end. */
   readonly pagesUrl: string;
 }
 
-/** Writes an offer down as `Full` or as `Essential` asks, with exactly the fields of that shape (§2.5). */
+/** Writes an offer as a plan, with exactly the fields of `Full` or of `Essential` (§2.5). */
 export function wirePlan(offer: QuotedOffer, options: WirePlanOptions): WirePlan {
   const shared = sharedFields(offer, options);
   return options.request.responseDetailLevel === 'Essential'
@@ -25,10 +22,9 @@ export function wirePlan(offer: QuotedOffer, options: WirePlanOptions): WirePlan
     : {...shared, ...fullFields(offer, options)};
 }
 
-function sharedFields(offer: QuotedOffer, {planIdOf, pagesUrl, unspecified}: WirePlanOptions): WirePlan {
-  const id = planIdOf(offer);
+function sharedFields(offer: QuotedOffer, {pagesUrl, unspecified}: WirePlanOptions): WirePlan {
   return {
-    searchResultPlanId: id,
+    searchResultPlanId: offer.id,
     totalPrice: offer.totalPrice,
     downpayment: offer.downpayment,
     monthlyPrice: offer.monthlyPrice,
@@ -40,9 +36,9 @@ function sharedFields(offer: QuotedOffer, {planIdOf, pagesUrl, unspecified}: Wir
     displayProviderName: offer.provider.name,
     planName: offer.plan.name,
     coverageType: offer.plan.coverage,
-    resultLabels: offer.labels,
-    planSummaryUrl: `${pagesUrl}/summary/${id}`,
-    planCheckoutUrl: `${pagesUrl}/checkout/${id}`,
+    resultLabels: offer.badges,
+    planSummaryUrl: `${pagesUrl}/summary/${offer.id}`,
+    planCheckoutUrl: `${pagesUrl}/checkout/${offer.id}`,
   };
 }
 
@@ -51,12 +47,11 @@ const essentialFields = (offer: QuotedOffer, {unspecified}: WirePlanOptions): Wi
   hasMaintenanceProgram: offer.plan.maintenance !== undefined,
 });
 
-function fullFields(offer: QuotedOffer, {planIdOf, pagesUrl, request}: WirePlanOptions): WirePlan {
+function fullFields(offer: QuotedOffer, {pagesUrl, request}: WirePlanOptions): WirePlan {
   const {plan, provider} = offer;
-  const id = planIdOf(offer);
   return {
-    planContractUrl: `${pagesUrl}/contract/${id}`,
-    maintenanceProgram: maintenanceOf(plan, `${pagesUrl}/maintenance/${id}`),
+    planContractUrl: `${pagesUrl}/contract/${offer.id}`,
+    maintenanceProgram: maintenanceOf(plan, `${pagesUrl}/maintenance/${offer.id}`),
     ...COVERAGE_DETAILS[plan.coverage],
     addons: ADDONS[plan.coverage],
     highlights: provider.highlights,

@@ -1,14 +1,14 @@
-import {serviceError} from '../../contract/index.js';
-import {testBehaviorOf} from '../faults/test-vehicles.js';
-import {answer, HttpError, shortError} from '../http/answer.js';
+import {answer, HttpError} from '../http/answer.js';
 import type {Call, Handler} from '../http/call.js';
 import {forbid, spendRequest} from '../http/checks.js';
+import {endpointOf, serviceError} from '../http/service-errors.js';
 import {pause} from '../options.js';
 import type {PendingQuote} from '../quotes/pending-quotes.js';
-import {answerPlans, latencyOf, lowestDownpayment, takeCachedQuote} from './answer-search.js';
+import {vehicleKey} from '../vehicles/vehicle.js';
+import {answerPlans, latencyOf, lowestDownpayment, quotingFailed, takeCachedQuote} from './answer-search.js';
 import {readSearch, type Search} from './read-search.js';
 
-/** Whether the answer was there when it was asked for (§4.3). */
+/** Whether the quote was ready when it was asked for (§4.3). */
 export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
 
 /** Refuses accounts without the capability (§4.3). */
@@ -19,10 +19,10 @@ export const forAsyncAccounts =
     return handler(call);
   };
 
-/** A search that answers at once: 202 until its quote is done, then 200 with the plans; 400 ends it (§4.3). */
+/** A search that answers at once: 202 until its quote is ready, then 200 with the plans; 400 ends it (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
   whenQuoted(call, (search, quote) =>
-    answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, isHit(quote)),
+    answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, cacheHeaderOf(quote)),
   ),
 );
 
@@ -30,38 +30,34 @@ export const searchPlansAsync = forAsyncAccounts(call =>
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
     const quote = takeCachedQuote(call, search, pending.readyAt);
-    return answer(lowestDownpayment(call, quote, search) ?? '', {headers: isHit(pending)});
+    return answer(lowestDownpayment(call, quote, search) ?? '', {headers: cacheHeaderOf(pending)});
   }),
 );
 
-/** A quote that no registration started and nobody asked for before was started by this very request. */
-const isHit = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
+/** A miss is a quote that this very request started. */
+const cacheHeaderOf = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
 
 async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
   const {settings, clock} = call.state;
   const search = readOrCharge(call);
-  const behavior = testBehaviorOf(search.risk.vehicle);
+  const {neverAnswers, refuse, failsAfterAsks} = search.testBehavior;
   const quote = chargedQuoteOf(call, search);
   quote.asks += 1;
-  if (behavior?.neverAnswers) await pause(settings.wait, Infinity, call.request);
-  const instead = behavior?.refuse?.(call);
-  if (instead) return instead;
-  if (quote.asks > (behavior?.failsAfterAsks ?? Infinity)) throw quotingFailed();
-  const isDone = clock.now() >= quote.readyAt && behavior?.failsAfterAsks === undefined;
-  if (!isDone) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
+  if (neverAnswers) await pause(settings.wait, Infinity, call.request);
+  const refusal = refuse?.(call);
+  if (refusal) return refusal;
+  if (quote.asks > (failsAfterAsks ?? Infinity)) throw quotingFailed();
+  const isReady = clock.now() >= quote.readyAt && failsAfterAsks === undefined;
+  if (!isReady) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
   return finish(search, quote);
 }
 
-/** What a quote that came to nothing is answered with. The interface gives no code for it. */
-export const quotingFailed = () =>
-  new HttpError(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
-
-/** Charges a request that polls nothing, where polls are free (`countsPolls`); otherwise every request was charged before. */
+/** Charges a request that is not a poll, if polls are free (`countsPolls`); otherwise every request was charged before. */
 function chargeUnlessCounted({state, account}: Call): void {
   if (!state.settings.unspecified.countsPolls) spendRequest(state, account);
 }
 
-/** A search that is refused polls nothing. */
+/** A search that is refused is not a poll. */
 function readOrCharge(call: Call): Search {
   try {
     return readSearch(call);
@@ -71,7 +67,7 @@ function readOrCharge(call: Call): Search {
   }
 }
 
-/** The quote that a search polls. It is started only after the account was charged, so that a refused search leaves nothing behind. */
+/** The quote that a search polls. It is started after the account was charged, so that a refused search leaves nothing behind. */
 function chargedQuoteOf(call: Call, search: Search): PendingQuote {
   const known = knownQuoteOf(call, search);
   if (!known?.isCharged) chargeUnlessCounted(call);
@@ -80,30 +76,29 @@ function chargedQuoteOf(call: Call, search: Search): PendingQuote {
   return quote;
 }
 
-function knownQuoteOf(call: Call, search: Search): PendingQuote | undefined {
+function knownQuoteOf(call: Call, {lookupMethod, risk}: Search): PendingQuote | undefined {
   const {pending} = call.state;
-  const {vehicle, mileage} = search.risk;
-  return search.way === 'vin'
-    ? pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage)
-    : pending.searched(searchKey(call, search));
+  const {vehicle, mileage} = risk;
+  return lookupMethod === 'vin'
+    ? pending.registered(registrationKey(call, vehicleKey(vehicle)), mileage)
+    : pending.searched(searchKey(call, risk));
 }
 
-/** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
-function startQuote(call: Call, search: Search): PendingQuote {
-  if (search.way === 'vin') throw new HttpError(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
-  return call.state.pending.start(searchKey(call, search), latencyOf(call, search.risk));
+/** A VIN must have been registered at about this mileage (§7.3); the quote of any other vehicle starts with its first search. */
+function startQuote(call: Call, {lookupMethod, risk, testBehavior}: Search): PendingQuote {
+  if (lookupMethod === 'vin') throw new HttpError(400, [serviceError('VinHasNotBeenRegistered', [REGISTER_FIRST])]);
+  return call.state.pending.start(searchKey(call, risk), latencyOf(call, vehicleKey(risk.vehicle), testBehavior));
 }
 
-function searchKey({account}: Call, {risk: {vehicle, mileage, state}}: Search): string {
-  const car = vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
-  return [account.id, car, mileage, state].join('|');
-}
-
-const registerFirst = {
+const REGISTER_FIRST = {
   action: 'UseDifferentEndpoint',
   message: 'This vehicle has to be registered first.',
-  endpoint: '/api/v2/Partners/VehicleRegistration',
+  endpoint: endpointOf('vehicleRegistration'),
 } as const;
 
-/** Under which a registered vehicle is kept: accounts share nothing. */
-export const vehicleKey = ({account}: Call, vin: string): string => `${account.id}|${vin}`;
+/** Cache key of a search. It contains the account id, because accounts do not share cached quotes. */
+const searchKey = ({account}: Call, {vehicle, mileage, state}: Search['risk']): string =>
+  [account.id, vehicleKey(vehicle), mileage, state].join('|');
+
+/** Cache key of a registered vehicle. It contains the account id, because accounts do not share cached quotes. */
+export const registrationKey = ({account}: Call, vin: string): string => `${account.id}|${vin}`;

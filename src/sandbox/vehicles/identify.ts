@@ -1,22 +1,37 @@
-import {normalizeIdentifier, type SearchCriteria, type VehicleWay} from '../../contract/index.js';
+import {normalizeIdentifier, type Route, type SearchCriteria} from '../../contract/index.js';
 import {makeByName, makeByVin, MAKES, modelByName, modelsOfYear} from '../catalog/catalog.js';
 import {seededFraction, seededHex, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
 
-/** No plate is longer; a longer text is kept no further. */
+/** No plate is longer; the rest of a longer text is ignored. */
 const LONGEST_PLATE = 100;
 
-/** How old the oldest car is that a plate leads to. */
+/** The highest age of a vehicle that a plate leads to. */
 const PLATE_YEARS = 12;
 
-/** The makes most cars on the road are of: an unknown manufacturer's VIN and any plate lead to one of them. */
+/** The most common makes: a plate, and a VIN of an unknown manufacturer, lead to one of them. */
 const COMMON_MAKES = 'Toyota,Honda,Ford,Chevrolet,Nissan,Hyundai,Kia,Subaru,Jeep,Mazda,Volkswagen,GMC'.split(',');
 const commonMakes = MAKES.filter(make => COMMON_MAKES.includes(make.name));
 
-/** The vehicle that checked criteria name. The same criteria always name the same one. */
-export function identifyVehicle(criteria: SearchCriteria, way: VehicleWay, thisYear: number): Vehicle {
-  if (way === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
-  if (way === 'plate') {
+/** The three ways to name a vehicle (§2.2). */
+export type LookupMethod = NonNullable<Route['way']>;
+
+/**
+ * Which identifier counts when several are sent (§2.2): the VIN, then the plate with its state, then make, model and
+ * year. A plate without a state counts only when nothing else was sent.
+ */
+export function lookupMethodOf(criteria: SearchCriteria): LookupMethod | undefined {
+  const {vin, licensePlate, stateShortName, make, model, year} = criteria;
+  if (vin?.trim()) return 'vin';
+  if (licensePlate?.trim() && stateShortName?.trim()) return 'plate';
+  if (make?.trim() || model?.trim() || typeof year === 'number') return 'catalog';
+  return licensePlate?.trim() ? 'plate' : undefined;
+}
+
+/** The vehicle that valid criteria name. The same criteria always name the same one. */
+export function identifyVehicle(criteria: SearchCriteria, method: LookupMethod, thisYear: number): Vehicle {
+  if (method === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
+  if (method === 'plate') {
     const plate = normalizeIdentifier(criteria.licensePlate ?? '').slice(0, LONGEST_PLATE);
     return vehicleOfPlate(plate, normalizeIdentifier(criteria.stateShortName ?? ''), thisYear);
   }
@@ -41,7 +56,7 @@ function vehicleOfPlate(plate: string, state: string, thisYear: number): Vehicle
   return {make: make.name, model: model.name, year, plate, trim: seededHex(2, 'trim', plate, state)};
 }
 
-/** The tenth character of a VIN counts the model year through these, and then begins anew: 30 years. */
+/** The tenth character of a VIN counts the model year through these, and then starts again: 30 years. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_CYCLE = 1980;
 const CYCLE_YEARS = 30;
