@@ -9,10 +9,10 @@ import {
   readEnvelope,
   readPlans,
   type ServiceErrorCode,
-} from '../../src/contract/index.js';
-import {TEST_VEHICLES, type TestVehicleName, type TestVehicle} from '../../src/sandbox/index.js';
-import {ask, openSandbox, ORIGIN, payload, type Ask, type Envelope, type WireError, type WirePlan} from './fixture.js';
-import {TRANSPORTS, type Open} from './transports.js';
+} from '../../../src/contract/index.js';
+import {TEST_VEHICLES, type TestVehicleName, type TestVehicle} from '../../../src/sandbox/index.js';
+import {ask, openSandbox, ORIGIN, payload, type Ask, type Envelope, type WireError, type WirePlan} from '../fixture.js';
+import {TRANSPORTS, type Open} from '../transports.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 type Way = 'VIN' | 'plate';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {DAY_MS, HOUR_MS, TIERS} from '../../src/contract/index.js';
-import {ask, faults, openSandbox, ORDINARY} from './fixture.js';
+import {DAY_MS, HOUR_MS, TIERS} from '../../../src/contract/index.js';
+import {ask, faults, openSandbox, ORDINARY} from '../fixture.js';
 
 const makes = (sandbox: ReturnType<typeof openSandbox>, key: string) =>
   ask(sandbox, 'Vehicles/Makes', undefined, {key});

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {ask, faults, openSandbox, ORDINARY, read, search} from './fixture.js';
+import {ask, faults, openSandbox, ORDINARY, read, search} from '../fixture.js';
 
 const sandbox = openSandbox();
 const refused = async (criteria: unknown, path = 'PlansSearch') => {

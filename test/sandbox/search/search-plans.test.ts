@@ -6,9 +6,9 @@ import {
   FULL_PLAN_FIELDS,
   readPlans,
   SHARED_PLAN_FIELDS,
-} from '../../src/contract/index.js';
-import type {SandboxOptions} from '../../src/sandbox/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, search, type WirePlan} from './fixture.js';
+} from '../../../src/contract/index.js';
+import type {SandboxOptions} from '../../../src/sandbox/index.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search, type WirePlan} from '../fixture.js';
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

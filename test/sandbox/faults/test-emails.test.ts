@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {TIERS} from '../../src/contract/index.js';
-import {TEST_EMAILS, type TestEmail} from '../../src/sandbox/index.js';
-import {ask, faults, openSandbox, payload} from './fixture.js';
-import {TRANSPORTS} from './transports.js';
+import {TIERS} from '../../../src/contract/index.js';
+import {TEST_EMAILS, type TestEmail} from '../../../src/sandbox/index.js';
+import {ask, faults, openSandbox, payload} from '../fixture.js';
+import {TRANSPORTS} from '../transports.js';
 
 type Name = (typeof TEST_EMAILS)[number]['name'];
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {COVERAGE_TYPES, STATE_CODES} from '../../src/contract/index.js';
-import {fc} from '../support/fast-check.js';
-import {openSandbox, ORDINARY, search, termsOf, type WirePlan} from './fixture.js';
+import {COVERAGE_TYPES, STATE_CODES} from '../../../src/contract/index.js';
+import {fc} from '../../support/fast-check.js';
+import {openSandbox, ORDINARY, search, termsOf, type WirePlan} from '../fixture.js';
 
 const sandbox = openSandbox({unspecified: {returnResultsDefault: 1000}});
 /** Models carried every year, so that only the age differs. */

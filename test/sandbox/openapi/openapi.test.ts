@@ -1,8 +1,8 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {Validator} from '@seriousme/openapi-schema-validator';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {BASE_PATH, ROUTES, UNSPECIFIED} from '../../src/contract/index.js';
-import {createSandbox, type SandboxOptions} from '../../src/sandbox/index.js';
+import {BASE_PATH, ROUTES, UNSPECIFIED} from '../../../src/contract/index.js';
+import {createSandbox, type SandboxOptions} from '../../../src/sandbox/index.js';
 
 interface Body {
   readonly schema: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {ask, openSandbox, ORDINARY, ORIGIN, payload, search} from './fixture.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, payload, search} from '../fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

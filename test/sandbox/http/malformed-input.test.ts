@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {BASE_PATH, ROUTES, UNSPECIFIED, V1_BASE_PATH, type Route} from '../../src/contract/index.js';
-import {fc, runs} from '../support/fast-check.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, search, type Envelope} from './fixture.js';
+import {BASE_PATH, ROUTES, UNSPECIFIED, V1_BASE_PATH, type Route} from '../../../src/contract/index.js';
+import {fc, runs} from '../../support/fast-check.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search, type Envelope} from '../fixture.js';
 
 const sandbox = openSandbox({latencyMs: 0});
 /** The routes of version 1, as paths from where those of version 2 are. */

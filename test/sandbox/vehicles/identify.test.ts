@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {openSandbox, search, TODAY} from './fixture.js';
-import {vehicleOfVin} from '../../src/sandbox/vehicles/identify.js';
-import {fc} from '../support/fast-check.js';
+import {openSandbox, search, TODAY} from '../fixture.js';
+import {vehicleOfVin} from '../../../src/sandbox/vehicles/identify.js';
+import {fc} from '../../support/fast-check.js';
 
 const year = new Date(TODAY).getUTCFullYear();
 

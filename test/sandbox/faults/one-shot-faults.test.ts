@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {readEnvelope} from '../../src/contract/index.js';
-import {ONE_SHOT_FAULTS, type Fault, type FaultName} from '../../src/sandbox/index.js';
-import {ask, openSandbox, ORIGIN, search} from './fixture.js';
-import {TRANSPORTS} from './transports.js';
+import {readEnvelope} from '../../../src/contract/index.js';
+import {ONE_SHOT_FAULTS, type Fault, type FaultName} from '../../../src/sandbox/index.js';
+import {ask, openSandbox, ORIGIN, search} from '../fixture.js';
+import {TRANSPORTS} from '../transports.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

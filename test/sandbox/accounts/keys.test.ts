@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {ROUTES, type Route} from '../../src/contract/index.js';
-import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
-import {ask, faults, openSandbox, ORDINARY, read} from './fixture.js';
+import {ROUTES, type Route} from '../../../src/contract/index.js';
+import {SANDBOX_KEYS} from '../../../src/sandbox/index.js';
+import {ask, faults, openSandbox, ORDINARY, read} from '../fixture.js';
 
 describe('a key', () => {
   it('is needed, and must be one that is known in this environment', async () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {ask, faults, openSandbox, ORDINARY, payload, type Ask} from './fixture.js';
+import {ask, faults, openSandbox, ORDINARY, payload, type Ask} from '../fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {MAKE_ID_PATTERN} from '../../src/contract/index.js';
-import {fc} from '../support/fast-check.js';
-import {ask, faults, openSandbox, payload} from './fixture.js';
+import {MAKE_ID_PATTERN} from '../../../src/contract/index.js';
+import {fc} from '../../support/fast-check.js';
+import {ask, faults, openSandbox, payload} from '../fixture.js';
 
 interface Entry {
   readonly id: string;

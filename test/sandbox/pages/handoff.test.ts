@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {PLAN_VALID_MS} from '../../src/contract/index.js';
-import {TEST_CARDS} from '../../src/sandbox/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, payload, search, type WirePlan} from './fixture.js';
+import {PLAN_VALID_MS} from '../../../src/contract/index.js';
+import {TEST_CARDS} from '../../../src/sandbox/index.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, payload, search, type WirePlan} from '../fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 const CUSTOMER = {

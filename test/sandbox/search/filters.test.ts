@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {COMPONENT_CATEGORIES, type Filters} from '../../src/contract/index.js';
-import {fc, runs} from '../support/fast-check.js';
-import {ask, faults, openSandbox, ORDINARY, search, type WirePlan} from './fixture.js';
+import {COMPONENT_CATEGORIES, type Filters} from '../../../src/contract/index.js';
+import {fc, runs} from '../../support/fast-check.js';
+import {ask, faults, openSandbox, ORDINARY, search, type WirePlan} from '../fixture.js';
 
 const sandbox = openSandbox();
 const all = await search(sandbox, ORDINARY);

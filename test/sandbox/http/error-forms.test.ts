@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {SUGGESTION_ACTIONS} from '../../src/contract/index.js';
-import {ask, openSandbox, ORDINARY, read, search, type Envelope} from './fixture.js';
+import {SUGGESTION_ACTIONS} from '../../../src/contract/index.js';
+import {ask, openSandbox, ORDINARY, read, search, type Envelope} from '../fixture.js';
 
 const vehicle = {vin: 'not a vin', mileage: 60_000};
 const errorsOf = async (answer: Promise<Response>) => (await read(await answer)).errorResponse?.errors ?? [];

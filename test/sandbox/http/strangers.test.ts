@@ -1,8 +1,8 @@
 import {request as send} from 'node:http';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import type {Sandbox} from '../../src/sandbox/index.js';
-import {startSandbox} from '../../src/sandbox/server.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, search, TODAY} from './fixture.js';
+import type {Sandbox} from '../../../src/sandbox/index.js';
+import {startSandbox} from '../../../src/sandbox/server.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, search, TODAY} from '../fixture.js';
 
 type Headers = Readonly<Record<string, string>>;
 

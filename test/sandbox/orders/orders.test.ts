@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {PLAN_VALID_MS, REQUIRED_USER_DETAILS} from '../../src/contract/index.js';
-import {TEST_CARDS, type TestCard} from '../../src/sandbox/index.js';
-import {ask, openSandbox, ORDINARY, search, type Envelope} from './fixture.js';
-import {TRANSPORTS} from './transports.js';
+import {PLAN_VALID_MS, REQUIRED_USER_DETAILS} from '../../../src/contract/index.js';
+import {TEST_CARDS, type TestCard} from '../../../src/sandbox/index.js';
+import {ask, openSandbox, ORDINARY, search, type Envelope} from '../fixture.js';
+import {TRANSPORTS} from '../transports.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 

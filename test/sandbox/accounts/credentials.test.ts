@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {TIERS} from '../../src/contract/index.js';
-import {ask, faults, openSandbox, payload, type Ask} from './fixture.js';
+import {TIERS} from '../../../src/contract/index.js';
+import {ask, faults, openSandbox, payload, type Ask} from '../fixture.js';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 const NO_KEY: Ask = {headers: {authorization: ''}};

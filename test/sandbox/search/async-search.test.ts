@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {DAY_MS, HOUR_MS, PLAN_VALID_MS, VEHICLE_CACHE_MS} from '../../src/contract/index.js';
-import {ask, faults, openSandbox, ORDINARY, payload, search, type Ask, type WirePlan} from './fixture.js';
+import {DAY_MS, HOUR_MS, PLAN_VALID_MS, VEHICLE_CACHE_MS} from '../../../src/contract/index.js';
+import {ask, faults, openSandbox, ORDINARY, payload, search, type Ask, type WirePlan} from '../fixture.js';
 
 const ASYNC: Ask = {key: 'sandbox-async'};
 const civic = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
