@@ -171,6 +171,13 @@ export default {
       to: {circular: true},
     },
     {
+      name: 'no-circular-in-the-sandbox',
+      comment: 'The sandbox has no circles, not even of types, so that it can be read from top to bottom.',
+      severity: 'error',
+      from: {path: '^src/sandbox/'},
+      to: {circular: true},
+    },
+    {
       name: 'resolvable',
       comment: 'A path that leads nowhere escapes every other rule. What the build writes is not there before it.',
       severity: 'error',

@@ -86,6 +86,20 @@ const nodeGlobals = {
   URL: 'readonly',
 };
 
+/** The checks of searches that relay and client share: the sandbox has its own, so that a mistake in these shows. */
+const sharedSearchChecks = [
+  'detectWay',
+  'isClosedRange',
+  'isStateCode',
+  'isVin',
+  'mileageProblem',
+  'readSearchBody',
+  'searchFaults',
+  'serviceError',
+  'vinProblem',
+  'wrongTypeError',
+];
+
 export default tseslint.config(
   {ignores: ['.cache/', 'dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
   // Projects of their own, with types and tools of their own.
@@ -112,6 +126,23 @@ export default tseslint.config(
       // An interface asks for a promise also where an implementation has nothing to wait for.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', varsIgnorePattern: '^_'}],
+    },
+  },
+  {
+    files: ['src/sandbox/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/contract/**', '!**/contract/answers.js'],
+              importNames: sharedSearchChecks,
+              message: 'The sandbox validates searches by itself: see search/search-errors.ts.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

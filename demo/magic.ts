@@ -2,7 +2,7 @@ import type {PlanFinder} from 'plan-finder';
 
 /** One thing that the sandbox does on purpose. */
 interface Row {
-  readonly what: string;
+  readonly description: string;
 }
 
 /** What the sandbox says that it knows. */
@@ -26,7 +26,7 @@ function group(label: string, options: readonly HTMLOptionElement[]): HTMLOptGro
 /** Offers what the sandbox does on purpose; a page that has no sandbox behind it offers nothing. */
 export async function offerMagic(finder: PlanFinder): Promise<void> {
   const details = document.querySelector<HTMLDetailsElement>('#magic');
-  const answer = await fetch('/sandbox/magic').catch(() => undefined);
+  const answer = await fetch('/sandbox/test-values').catch(() => undefined);
   if (!details || !answer?.ok) return;
   const magic = (await answer.json()) as Magic;
   offerVehicles(magic, finder);
@@ -41,7 +41,7 @@ function offerVehicles({vehicles}: Magic, finder: PlanFinder): void {
   const groups = Object.entries(vehicles).map(([label, rows]) =>
     group(
       label,
-      rows.map(({vin, what}) => option(vin, what)),
+      rows.map(({vin, description}) => option(vin, description)),
     ),
   );
   car.append(option('', 'Choose what happens'), ...groups);
@@ -66,11 +66,11 @@ function offerOthers({cards, emails}: Magic): void {
     option('', 'Choose what happens'),
     group(
       'Cards',
-      cards.map(({number, what}) => option(number, what)),
+      cards.map(({number, description}) => option(number, description)),
     ),
     group(
       'Email addresses',
-      emails.map(({email, what}) => option(email, what)),
+      emails.map(({email, description}) => option(email, description)),
     ),
   );
   other.addEventListener('change', () => {

@@ -30,7 +30,7 @@ const HINTS: Partial<Record<ChoiceName, string>> = {
 };
 
 interface Magic {
-  readonly vehicles: Readonly<Record<string, readonly {readonly vin: string; readonly what: string}[]>>;
+  readonly vehicles: Readonly<Record<string, readonly {readonly vin: string; readonly description: string}[]>>;
 }
 
 /** The page around the element: its plans, its network, its language, its looks and its manners. */
@@ -73,7 +73,8 @@ export class PagePanel extends StudioPart {
           ([group, cars]) =>
             html`<optgroup label=${group}>
               ${cars.map(
-                ({vin, what}) => html`<option value=${vin} .selected=${this.state.vin === vin}>${what}</option>`,
+                ({vin, description}) =>
+                  html`<option value=${vin} .selected=${this.state.vin === vin}>${description}</option>`,
               )}
             </optgroup>`,
         )}
@@ -94,7 +95,7 @@ export class PagePanel extends StudioPart {
 
   /** A page that has no sandbox behind it offers none of its cars. */
   async #askSandbox(): Promise<void> {
-    const answer = await fetch('/sandbox/magic').catch(() => undefined);
+    const answer = await fetch('/sandbox/test-values').catch(() => undefined);
     if (answer?.ok) this.magic = ((await answer.json()) as Magic).vehicles;
   }
 

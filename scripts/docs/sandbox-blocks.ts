@@ -1,17 +1,11 @@
 import {ROUTES, UNSPECIFIED} from '../../src/contract/index.js';
-import {
-  MAGIC_CARDS,
-  MAGIC_EMAILS,
-  MAGIC_VEHICLE_GROUPS,
-  ONE_SHOT_FAULTS,
-  SANDBOX_KEYS,
-} from '../../src/sandbox/index.js';
+import {TEST_CARDS, TEST_EMAILS, TEST_VEHICLE_GROUPS, ONE_SHOT_FAULTS, SANDBOX_KEYS} from '../../src/sandbox/index.js';
 import {code, table, writeBlocks} from './blocks.js';
 
 const vehicles = (): string =>
-  Object.entries(MAGIC_VEHICLE_GROUPS)
+  Object.entries(TEST_VEHICLE_GROUPS)
     .map(([group, rows]) => {
-      const cells = rows.map(({vin, plate, what}) => [code(vin), code(plate), what]);
+      const cells = rows.map(({vin, plate, description}) => [code(vin), code(plate), description]);
       return `### ${group}\n\n${table(['VIN', 'plate', 'what happens'], cells)}`;
     })
     .join('\n\n');
@@ -24,20 +18,20 @@ export const writeSandboxPage = (): Promise<string> =>
   writeBlocks('docs/sandbox.md', {
     keys: table(
       ['key', 'what it is for'],
-      SANDBOX_KEYS.map(({key, what}) => [code(key), what]),
+      SANDBOX_KEYS.map(({key, description}) => [code(key), description]),
     ),
     vehicles: vehicles(),
     cards: table(
       ['card', 'what comes of the order'],
-      MAGIC_CARDS.map(({number, what}) => [code(number), what]),
+      TEST_CARDS.map(({number, description}) => [code(number), description]),
     ),
     emails: table(
       ['address', 'what happens'],
-      MAGIC_EMAILS.map(({email, what}) => [code(email), what]),
+      TEST_EMAILS.map(({email, description}) => [code(email), description]),
     ),
     faults: table(
       ['fault', 'what happens'],
-      ONE_SHOT_FAULTS.map(({name, what}) => [code(name), what]),
+      ONE_SHOT_FAULTS.map(({name, description}) => [code(name), description]),
     ),
     'short-errors': routes(UNSPECIFIED.shortErrorRoutes),
     'version-1': routes(UNSPECIFIED.v1Routes, '/Partners/'),

@@ -8,7 +8,7 @@ const PERSON = '{"contactEmail":"you@example.com","displayName":"You","agreedToT
 /** What whoever starts a sandbox needs first: where it is, what opens it, and requests to paste. */
 export function sandboxIntro(url: string, keys: readonly SandboxKey[]): string {
   const base = `${url}/api/v2/Partners`;
-  const lines = keys.map(({key, what}) => `  ${key.padEnd(20)}${what}\n`);
+  const lines = keys.map(({key, description}) => `  ${key.padEnd(20)}${description}\n`);
   return `The sandbox answers at ${url}
 
 Keys that work at once

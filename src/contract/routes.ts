@@ -18,9 +18,14 @@ export const BASE_PATH = '/api/v2/Partners';
 /** Where the paths of version 1 begin (§9.1). */
 export const V1_BASE_PATH = '/Partners';
 
+/** What a route is about: behavior that several routes share goes by this, never by a path. */
+export type RouteGroup = 'credentials' | 'search' | 'asyncSearch' | 'vehicleCache' | 'catalog' | 'orders';
+
 /** One endpoint of the service (§4), described in full. */
 export interface Route extends Endpoint {
   readonly summary: string;
+  readonly group: RouteGroup;
+  /** Where the interface describes it. */
   readonly section: string;
   /** What the body, or the query of a GET, holds. */
   readonly request?: z.core.$ZodType;
@@ -36,6 +41,7 @@ const None = z.unknown();
 const search = (endpoint: Endpoint, summary: string): Route => ({
   ...endpoint,
   summary,
+  group: 'search',
   section: '§4.2',
   request: SearchRequest,
   response: PlanResults,
@@ -44,6 +50,7 @@ const search = (endpoint: Endpoint, summary: string): Route => ({
 
 const asyncSearch = (endpoint: Endpoint, summary: string): Route => ({
   ...search(endpoint, summary),
+  group: 'asyncSearch',
   section: '§4.3',
   statuses: [200, 202, 400, ...KEYED],
 });
@@ -51,6 +58,7 @@ const asyncSearch = (endpoint: Endpoint, summary: string): Route => ({
 const catalog = (endpoint: Endpoint, summary: string, response: z.core.$ZodType): Route => ({
   ...endpoint,
   summary,
+  group: 'catalog',
   section: '§4.4',
   response,
   statuses: [200, 400, ...KEYED],
@@ -92,6 +100,7 @@ export const ROUTES = {
   vehicleRegistration: {
     ...VEHICLE_CACHE_ENDPOINTS.vehicleRegistration,
     summary: 'Have a vehicle quoted ahead of an asynchronous search',
+    group: 'vehicleCache',
     section: '§4.3',
     request: VehicleRegistrationRequest,
     response: None,
@@ -100,6 +109,7 @@ export const ROUTES = {
   cleanVehicleCache: {
     ...VEHICLE_CACHE_ENDPOINTS.cleanVehicleCache,
     summary: 'Forget what is cached for a vehicle',
+    group: 'vehicleCache',
     section: '§4.3',
     request: VehicleRegistrationRequest,
     response: None,
@@ -114,6 +124,7 @@ export const ROUTES = {
   register: {
     ...CREDENTIAL_ENDPOINTS.register,
     summary: 'Ask for a self-service key',
+    group: 'credentials',
     section: '§4.1',
     request: RegisterRequest,
     response: None,
@@ -121,7 +132,8 @@ export const ROUTES = {
   },
   verify: {
     ...CREDENTIAL_ENDPOINTS.verify,
-    summary: 'Prove the e-mail address and receive the key',
+    summary: 'Prove the email address and receive the key',
+    group: 'credentials',
     section: '§4.1',
     request: VerifyRequest,
     response: Credentials,
@@ -130,6 +142,7 @@ export const ROUTES = {
   rotate: {
     ...CREDENTIAL_ENDPOINTS.rotate,
     summary: 'Replace the key; the old one is dead at once',
+    group: 'credentials',
     section: '§4.1',
     response: Credentials,
     statuses: [200, ...KEYED],
@@ -137,6 +150,7 @@ export const ROUTES = {
   usage: {
     ...CREDENTIAL_ENDPOINTS.usage,
     summary: 'Show the registration, the tier and its limits',
+    group: 'credentials',
     section: '§4.1',
     response: Usage,
     statuses: [200, ...KEYED],
@@ -144,6 +158,7 @@ export const ROUTES = {
   deactivate: {
     ...CREDENTIAL_ENDPOINTS.deactivate,
     summary: 'Give the key up for good',
+    group: 'credentials',
     section: '§4.1',
     response: None,
     statuses: [200, ...KEYED],
@@ -151,6 +166,7 @@ export const ROUTES = {
   createOrder: {
     ...ORDER_ENDPOINTS.createOrder,
     summary: 'Order a plan; only 201 means that an order exists',
+    group: 'orders',
     section: '§4.5',
     request: OrderRequest,
     response: OrderId,

@@ -1,11 +1,11 @@
-/** More than one sandbox remembers of anything at once. */
-const MOST_ENTRIES = 20_000;
+/** The most entries of one kind that a sandbox remembers, unless a store has a limit of its own. */
+const MAX_ENTRIES = 20_000;
 
 /** A map that drops its oldest entry when it is full. Setting a key again makes its entry the newest. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #limit: number;
 
-  constructor(limit = MOST_ENTRIES) {
+  constructor(limit = MAX_ENTRIES) {
     super();
     this.#limit = limit;
   }
@@ -17,4 +17,10 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
     if (oldest?.done === false) this.delete(oldest.value);
     return this;
   }
+}
+
+/** Appends to a list, and drops its first entry when it then holds more than the limit. */
+export function pushBounded<Entry>(list: Entry[], entry: Entry, limit: number): void {
+  list.push(entry);
+  if (list.length > limit) list.shift();
 }

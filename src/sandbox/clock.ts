@@ -1,23 +1,26 @@
-import {ControlError} from './controls/control-error.js';
+import {ControlError} from './control-values.js';
 
-/** The sandbox's own time, which can be moved on. */
-export interface Clock {
-  now(): number;
-  advance(milliseconds: number): void;
-}
-
-/** Every time up to here can be written as a date of four digits, and so can what expires some days later. */
+/** Every time before this can be written as a date of four digits, and so can what expires some days later. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
-/** Makes a clock that goes as the given one does, ahead of it by as much as it was moved. */
-export function createClock(now: () => number): Clock {
-  let ahead = 0;
-  return {
-    now: () => now() + ahead,
-    advance(milliseconds) {
-      const isPossible = milliseconds >= 0 && now() + ahead + milliseconds < END_OF_TIME;
-      if (!isPossible) throw new ControlError('The clock is moved on by zero or more, and not beyond the year 9999.');
-      ahead += milliseconds;
-    },
-  };
+/** The sandbox's own time: the given clock, plus as much as it was advanced. */
+export class Clock {
+  readonly #now: () => number;
+  #advancedMs = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#now() + this.#advancedMs;
+  }
+
+  /** Moves the time forward. */
+  advance(milliseconds: number): void {
+    const isPossible = milliseconds >= 0 && this.now() + milliseconds < END_OF_TIME;
+    if (!isPossible) throw new ControlError('The clock is moved on by zero or more, and not beyond the year 9999.');
+    this.#advancedMs += milliseconds;
+  }
 }

@@ -1,37 +1,13 @@
-import {Hono} from 'hono';
-import type {OutboxMessage} from './accounts/outbox.js';
-import {ControlError} from './controls/control-error.js';
-import {checkFault, checkLatency} from './controls/control-values.js';
-import {mountControls} from './controls/mount-controls.js';
-import type {Fault} from './faults/fault-queue.js';
-import {answerJson, errorEnvelopeOf, Refusal, shortError} from './http/answer.js';
-import {requireHttps} from './http/checks.js';
-import {latencyRange, resolveOptions, type Latency, type SandboxOptions} from './options.js';
-import {mountDocument} from './openapi/mount-document.js';
-import {mountPages} from './pages/mount-pages.js';
-import {HANDLERS} from './routes/handlers.js';
-import {mountRoutes} from './routes/mount.js';
-import {createWorld} from './world.js';
-
-/** The whole service, simulated: a value that shares nothing with any other. */
-export interface Sandbox {
-  /** Answers any request as the service would. It rejects only when the request is aborted, with the reason. */
-  fetch(request: Request): Promise<Response>;
-  /** Moves the sandbox's clock on: quotes finish, plans expire, windows slide. Throws a RangeError beyond the year 9999. */
-  advance(milliseconds: number): void;
-  /** What the service would have sent by email, the newest last. */
-  readonly outbox: readonly OutboxMessage[];
-  /** Has a fault strike the next calls, whatever they are, or those at one endpoint. Throws a RangeError for an unknown one. */
-  fail(fault: Fault): void;
-  /** Makes quotes take another time from now on; without one, as long as at first. */
-  setLatency(latencyMs?: Latency): void;
-  /** Forgets everything but the options; the clock goes as it did at first. */
-  reset(): void;
-}
+import {mountControls} from './controls.js';
+import {answerJson} from './http/answer.js';
+import {createDocument, type InterfaceDocument} from './openapi/document.js';
+import {resolveOptions, type SandboxOptions, type SandboxSettings} from './options.js';
+import {answerDocsPage} from './pages/docs-page.js';
+import {createService, type Sandbox, type Service} from './service.js';
 
 /**
- * Makes a sandbox of the upstream service (§4): catalog, searches, credentials, orders, and the pages that its
- * handoff links lead to.
+ * Makes a sandbox of the upstream service (§4): catalog, searches, credentials, orders, and the pages that its plans
+ * link to. It also has controls and describes itself at `/openapi`.
  *
  * @example
  * const sandbox = createSandbox({latencyMs: 0});
@@ -43,51 +19,19 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const settings = resolveOptions(options);
-  let world = createWorld(settings);
-
-  const app = new Hono();
-  // The interface's own endpoints refuse plain http each for itself, as a call that is logged.
-  for (const path of ['/sandbox/*', '/openapi', '/openapi.json']) {
-    app.use(path, ({req}, next) => {
-      requireHttps(settings, new URL(req.url));
-      return next();
-    });
-  }
-  const controls = {
-    fail: (fault: Fault) => world.faults.order(checkFault(fault)),
-    setLatency(latencyMs?: Latency) {
-      world.latency = latencyMs === undefined ? settings.latency : latencyRange(checkLatency(latencyMs));
-    },
-    advance: (milliseconds: number) => world.clock.advance(milliseconds),
-    reset() {
-      world = createWorld(settings);
-    },
-  };
-
-  mountRoutes(app, () => world, HANDLERS, settings);
-  mountPages(app, () => world);
-  mountDocument(app, settings, createSandbox);
-  mountControls(app, () => world, controls);
-  app.notFound(() => refusal(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));
-  app.onError((error, {req}) => {
-    if (error instanceof Refusal) return error.toResponse();
-    if (error instanceof ControlError) return refusal(400, 'ControlInvalid', error.message);
-    // The caller of an aborted request is told so, as by any fetch.
-    if (req.raw.signal.aborted) throw error;
-    return refusal(500, 'InternalError', 'The sandbox failed to answer.');
-  });
-
-  return {
-    ...controls,
-    async fetch(request) {
-      request.signal.throwIfAborted();
-      return app.fetch(request);
-    },
-    get outbox() {
-      return world.outbox.messages;
-    },
-  };
+  const service = createService(settings);
+  mountDocumentation(service, settings);
+  mountControls(service);
+  return service.sandbox;
 }
 
-const refusal = (status: number, code: string, words: string): Response =>
-  answerJson(errorEnvelopeOf([shortError(code, words)]), {status});
+/** Serves the interface's description to programs and to people. It is written on the first request. */
+function mountDocumentation({app}: Service, settings: SandboxSettings): void {
+  let written: ReturnType<typeof createDocument> | undefined;
+  const documentFor = async (request: Request): Promise<InterfaceDocument> => {
+    written ??= createDocument(settings.unspecified);
+    return {...(await written), servers: [{url: settings.publicUrl(request)}]};
+  };
+  app.get('/openapi.json', async ({req}) => answerJson(await documentFor(req.raw)));
+  app.get('/openapi', async ({req}) => answerDocsPage(await documentFor(req.raw)));
+}

@@ -1,18 +1,19 @@
-export type {OutboxMessage} from './accounts/outbox.js';
-export {SANDBOX_KEYS, type SandboxKey} from './accounts/ready-accounts.js';
-export {createSandbox, type Sandbox} from './create-sandbox.js';
+export {SANDBOX_KEYS, type SandboxKey} from './accounts/account.js';
+export {createSandbox} from './create-sandbox.js';
 export type {Fault} from './faults/fault-queue.js';
 export {
-  MAGIC_CARDS,
-  MAGIC_EMAILS,
-  MAGIC_VEHICLE_GROUPS,
-  MAGIC_VEHICLES,
   ONE_SHOT_FAULTS,
+  TEST_CARDS,
+  TEST_EMAILS,
+  TEST_VEHICLE_GROUPS,
+  TEST_VEHICLES,
   type FaultName,
-  type MagicCard,
-  type MagicEmail,
-  type MagicName,
-  type MagicVehicle,
-} from './magic/magic-values.js';
-export type {Environment, Latency, SandboxOptions} from './options.js';
-export type {Wait} from './wait.js';
+  type TestCard,
+  type TestEmail,
+  type TestVehicle,
+  type TestVehicleName,
+} from './faults/test-values.js';
+export type {Environment, Latency, SandboxOptions, Wait} from './options.js';
+export {startSandbox, type SandboxServer, type SandboxServerOptions} from './server.js';
+export type {Sandbox} from './service.js';
+export type {OutboxMessage} from './state.js';

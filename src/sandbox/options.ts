@@ -1,10 +1,9 @@
 import {resolveUnspecified, type Unspecified} from '../contract/index.js';
-import {waitInRealTime, type Wait} from './wait.js';
 
 /** How long a quote takes: always the same, or between two bounds, chosen by the vehicle. */
 export type Latency = number | {readonly min: number; readonly max: number};
 
-/** What can be set about a sandbox; nothing has to be. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
   /** The same seed gives the same prices, plans and ids. */
   readonly seed?: string | number;
@@ -19,18 +18,18 @@ export interface SandboxOptions {
    * `http://localhost:8788`. By default the origin that each request was sent to.
    */
   readonly publicUrl?: string | (() => string);
-  /** Answers to what the interface leaves open, in place of ours. */
+  /** Replaces our readings of what the interface leaves open. */
   readonly unspecified?: Partial<Unspecified>;
-  /** Whether plain http is refused (§1). By default it is, but for a loopback host. */
+  /** Whether plain http is refused (§1). By default it is, except at a loopback host. */
   readonly requireHttps?: boolean | 'unless-loopback';
   /**
    * Names and addresses at which plain http is accepted too, such as the name of the sandbox's container; the host of
-   * `publicUrl` is one of them. Other hosts stay refused, so that no website can point its own name here.
+   * `publicUrl` is always one of them. Other hosts are refused, so that no website can point its own name here.
    */
   readonly httpHosts?: readonly string[];
   /** Which of the two environments this is (§1); keys of the other one are refused. */
   readonly environment?: Environment;
-  /** Makes keys and codes that nobody can guess: `crypto.randomUUID` unless a test needs to know them. */
+  /** Makes keys and codes that nobody can guess: `crypto.randomUUID` by default. Tests may pass their own. */
   readonly issueSecret?: () => string;
 }
 
@@ -80,3 +79,32 @@ const readPublicUrl = (publicUrl: SandboxOptions['publicUrl']): string | undefin
 const hostsOf = (url = ''): readonly string[] => (URL.canParse(url) ? [new URL(url).hostname] : []);
 
 const withoutSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url);
+
+/** Waits; rejects with the signal's reason when the request is aborted. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** The longest delay of a timer; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Waits in real time. Infinity waits until the request is aborted. */
+export const waitInRealTime: Wait = async (milliseconds, signal) => {
+  signal.throwIfAborted();
+  if (milliseconds <= 0) return;
+  await new Promise<void>(resolve => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    // An endless wait has no timer, so that it does not keep the process alive.
+    const timer = milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, MAX_TIMER_MS));
+    signal.addEventListener('abort', end);
+  });
+  signal.throwIfAborted();
+};
+
+/** Makes a request wait. It rejects when the request is aborted, even if the given `wait` does not. */
+export async function pause(wait: Wait, milliseconds: number, {signal}: Request): Promise<void> {
+  await wait(milliseconds, signal);
+  signal.throwIfAborted();
+}

@@ -80,7 +80,7 @@ async function withAccounts(count: number, asking: number): Promise<Contender> {
     return (await (await sandbox.fetch(new Request(`${ORIGIN}/api/v2/Partners/${path}`, init))).json()) as never;
   };
   for (let index = 0; index < count; index += 1) {
-    const contactEmail = `known-code+${index}@magic.example`;
+    const contactEmail = `known-code+${index}@test.example`;
     await post('Register', {contactEmail, displayName: 'Bench', agreedToTerms: true});
     keys.push((await post('Register/Verify', {contactEmail, verificationCode: '123456'})).response.apiKey);
   }

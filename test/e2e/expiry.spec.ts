@@ -5,7 +5,7 @@ import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, finderOn, noteSearches} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
-/** A magic VIN of the sandbox: its account sells no such term as is asked for (20004). */
+/** A test VIN of the sandbox: its account sells no such term as is asked for (20004). */
 const RESTRICTED = '1HGSANDB8RX120004';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import {expect, type Keep, test} from './support/test.js';
 
 const {comparison, details, filters, finder: finderWords, form, problems, results, ways} = words;
 
-/** A magic VIN of the sandbox. */
+/** A test VIN of the sandbox. */
 const NO_PLANS = '1HGSANDB3RX000000';
 
 /** Opens the demo on a page of a width, with a way to press keys that looks after the focus each time. */

@@ -1,5 +1,5 @@
 import {startDemo} from '../../scripts/demo/start-demo.js';
-import {MAGIC_CARDS, MAGIC_EMAILS, MAGIC_VEHICLES} from '../../src/sandbox/index.js';
+import {TEST_CARDS, TEST_EMAILS, TEST_VEHICLES} from '../../src/sandbox/index.js';
 import {findBarriers} from './support/axe.js';
 import {finderOn, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
@@ -14,8 +14,8 @@ test.describe('the demo', () => {
       await page.getByText('Try what can go wrong').click();
       const [car, other] = [page.locator('#magic-vehicle'), page.locator('#magic-other')];
       const optionsOf = (select: typeof car) => select.locator('option:not([value=""])');
-      await expect(optionsOf(car)).toHaveCount(MAGIC_VEHICLES.length);
-      await expect(optionsOf(other)).toHaveCount(MAGIC_CARDS.length + MAGIC_EMAILS.length);
+      await expect(optionsOf(car)).toHaveCount(TEST_VEHICLES.length);
+      await expect(optionsOf(other)).toHaveCount(TEST_CARDS.length + TEST_EMAILS.length);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({colorScheme});
         expect(await findBarriers(page, '#magic')).toEqual([]);

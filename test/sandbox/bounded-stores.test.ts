@@ -21,7 +21,7 @@ describe('a sandbox that runs for long', () => {
   it('keeps the last 5,000 accounts that registered, and all that were there at first', {timeout: 60_000}, async () => {
     const sandbox = openSandbox();
     const join = async (name: number) => {
-      const contactEmail = `known-code+${name}@magic.example`;
+      const contactEmail = `known-code+${name}@test.example`;
       await ask(sandbox, 'Register', {contactEmail, displayName: 'Ann', agreedToTerms: true});
       const verified = await ask(sandbox, 'Register/Verify', {email: contactEmail, verificationCode: '123456'});
       return (await payload<{apiKey: string}>(verified)).apiKey;

@@ -1,11 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {
-  MAGIC_CARDS,
-  MAGIC_EMAILS,
-  MAGIC_VEHICLE_GROUPS,
-  ONE_SHOT_FAULTS,
-  type Sandbox,
-} from '../../src/sandbox/index.js';
+import {TEST_CARDS, TEST_EMAILS, TEST_VEHICLE_GROUPS, ONE_SHOT_FAULTS, type Sandbox} from '../../src/sandbox/index.js';
 import {ask, ORDINARY, ORIGIN, search, TODAY} from './fixture.js';
 import {TRANSPORTS} from './transports.js';
 
@@ -83,12 +77,12 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     }
   });
 
-  it('show every magic value', async () => {
-    const response = await (await open()).fetch(new Request(`${ORIGIN}/sandbox/magic`));
+  it('show every test value', async () => {
+    const response = await (await open()).fetch(new Request(`${ORIGIN}/sandbox/test-values`));
     expect(await response.json()).toEqual({
-      vehicles: MAGIC_VEHICLE_GROUPS,
-      cards: MAGIC_CARDS,
-      emails: MAGIC_EMAILS,
+      vehicles: TEST_VEHICLE_GROUPS,
+      cards: TEST_CARDS,
+      emails: TEST_EMAILS,
       faults: ONE_SHOT_FAULTS,
     });
   });
@@ -96,7 +90,7 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
   it('are nowhere below the interface’s paths', async () => {
     const sandbox = await open();
     for (const base of ['/api/v2/Partners', '/Partners', '/api/v2/Partners/sandbox']) {
-      for (const path of ['outbox', 'sandbox/outbox', 'magic', 'faults']) {
+      for (const path of ['outbox', 'sandbox/outbox', 'test-values', 'faults']) {
         expect((await sandbox.fetch(new Request(`${ORIGIN}${base}/${path}`))).status).toBe(404);
       }
     }

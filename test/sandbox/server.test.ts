@@ -1,7 +1,6 @@
 import {connect} from 'node:net';
 import {afterEach, describe, expect, it} from 'vitest';
-import {MAGIC_VEHICLES} from '../../src/sandbox/index.js';
-import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
+import {startSandbox, TEST_VEHICLES, type SandboxServer} from '../../src/sandbox/index.js';
 import {ORDINARY, type Envelope, type WirePlan} from './fixture.js';
 
 let server: SandboxServer | undefined;
@@ -17,7 +16,7 @@ const post = (url: string, criteria: object, signal?: AbortSignal) =>
     body: JSON.stringify({searchCriteria: criteria}),
     ...(signal && {signal}),
   });
-const magic = (name: string) => ({...ORDINARY, vin: MAGIC_VEHICLES.find(row => row.name === name)?.vin});
+const testVehicle = (name: string) => ({...ORDINARY, vin: TEST_VEHICLES.find(row => row.name === name)?.vin});
 
 describe('the server', () => {
   it('takes a search, and its checkout link leads back to it', async () => {
@@ -30,19 +29,27 @@ describe('the server', () => {
     expect((await fetch(checkout)).status).toBe(200);
   });
 
-  it('breaks the connection in the middle when a magic VIN asks for it', async () => {
+  it('breaks the connection in the middle when a test VIN asks for it', async () => {
     server = await startSandbox({latencyMs: 0});
-    const response = await post(server.url, magic('reset'));
+    const response = await post(server.url, testVehicle('reset'));
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 
   it('closes although a search never ends', async () => {
     const started = await startSandbox({latencyMs: 0});
-    const hanging = post(started.url, magic('never-done')).catch((error: unknown) => error);
+    const hanging = post(started.url, testVehicle('never-done')).catch((error: unknown) => error);
     await fetch(`${started.url}/sandbox/outbox`);
     await started.close();
     expect(await hanging).toBeInstanceOf(Error);
+  });
+
+  it('stops listening at the end of a block that declares it with "await using", or when it is closed twice', async () => {
+    const started = await startSandbox();
+    expect((await fetch(`${started.url}/sandbox/outbox`)).status).toBe(200);
+    await started[Symbol.asyncDispose]();
+    await expect(fetch(`${started.url}/sandbox/outbox`)).rejects.toThrow();
+    await started.close();
   });
 
   it('refuses a port that is taken', async () => {

@@ -5,7 +5,7 @@ import {writeSandboxPage} from '../../scripts/docs/sandbox-blocks.js';
 import {writeSettings} from '../../scripts/docs/settings-block.js';
 import {root} from '../../scripts/project.js';
 import {ERRORS} from '../../src/contract/index.js';
-import {MAGIC_VEHICLES} from '../../src/sandbox/index.js';
+import {TEST_VEHICLES} from '../../src/sandbox/index.js';
 
 describe('docs/sandbox.md', () => {
   it('is what "npm run docs" writes', async () => {
@@ -24,9 +24,11 @@ describe('docs/errors.md', () => {
     expect(readFileSync(`${root}docs/errors.md`, 'utf8')).toBe(await writeErrorsPage());
   });
 
-  it('names a magic vehicle for each error code of the service', () => {
+  it('names a test vehicle for each error code of the service', () => {
     for (const {number} of Object.values(ERRORS)) {
-      expect(MAGIC_VEHICLES.map(({what}) => what)).toContainEqual(expect.stringMatching(new RegExp(`\\b${number}\\b`)));
+      expect(TEST_VEHICLES.map(({description}) => description)).toContainEqual(
+        expect.stringMatching(new RegExp(`\\b${number}\\b`)),
+      );
     }
   });
 });

@@ -38,6 +38,7 @@ const refused = [
   ['src/sandbox/a.ts', "import '../client/index.js'", 'sandbox-imports'],
   ['src/sandbox/b.ts', "import '../relay/index.js'", 'sandbox-imports'],
   ['src/sandbox/c.ts', "import '../plans/money.js'", 'sandbox-imports'],
+  ['src/sandbox/quotes/a.ts', "import type {B} from './b.js'; export type A = B", 'no-circular-in-the-sandbox'],
   ['src/cli/a.ts', "import '../elements/list.js'", 'cli-imports'],
   ['src/cli/b.ts', "import '../plans/money.js'", 'cli-imports'],
   ['src/index.ts', "import './client/index.js'", 'index-imports-types'],
@@ -78,6 +79,7 @@ describe('the import rules', () => {
     for (const path of others) write(path, 'export {}');
     write('src/plans/d.ts', "import './c.js'");
     write('src/relay/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
+    write('src/sandbox/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     for (const [path, source] of refused) write(path, source);
     // Absolute, as relative paths would lead to the project's own files.
     const paths = {'plan-finder/define': [join(folder, 'src/define.ts')]};

@@ -1,46 +1,46 @@
 import {BoundedMap} from '../bounded-map.js';
-import type {Account} from './account.js';
-import {READY_ACCOUNTS} from './ready-accounts.js';
+import {READY_ACCOUNTS, type Account} from './account.js';
+
+/** When more accounts than this have registered themselves, the oldest of them are dropped. */
+const MAX_REGISTERED = 5000;
 
 /** The accounts of one sandbox, by their keys. */
-export interface AccountStore {
-  /** The account that a key belongs to now; a rotated or deactivated key belongs to none (§3). */
-  byKey(key: string): Account | undefined;
-  hasEmail(email: string): boolean;
+export class AccountStore {
+  readonly #ready = new Map(READY_ACCOUNTS.map(account => [account.key, account]));
+  readonly #registered = new BoundedMap<string, Account>(MAX_REGISTERED);
+  /** Has the same entries in the same order as `#registered`, so that both drop the same account. */
+  readonly #registeredEmails = new BoundedMap<string, true>(MAX_REGISTERED);
+
   /** How many there are. */
-  readonly size: number;
-  /** The last so many, the newest first; the ready-made ones are the oldest. */
-  newest(count: number): readonly Account[];
-  add(account: Account): void;
-  remove(account: Account): void;
-}
+  get size(): number {
+    return this.#ready.size + this.#registered.size;
+  }
 
-/** When there are more accounts that registered themselves, the oldest of them go. */
-const MOST_REGISTERED = 5000;
+  /** The account that a key belongs to now; a rotated or deactivated key belongs to none (§3). */
+  byKey(key: string): Account | undefined {
+    return this.#ready.get(key) ?? this.#registered.get(key);
+  }
 
-/** Makes the store, the ready-made accounts in it. */
-export function createAccountStore(): AccountStore {
-  const ready = new Map(READY_ACCOUNTS.map(account => [account.key, account]));
-  const registered = new BoundedMap<string, Account>(MOST_REGISTERED);
-  // Entries come and go with those of `registered`, in the same order, so that both drop the same account.
-  const registeredEmails = new BoundedMap<string, true>(MOST_REGISTERED);
-  return {
-    byKey: key => ready.get(key) ?? registered.get(key),
-    hasEmail: email =>
-      registeredEmails.has(email.toLowerCase()) ||
-      [...ready.values()].some(({contactEmail}) => contactEmail === email.toLowerCase()),
-    get size() {
-      return ready.size + registered.size;
-    },
-    newest: count => [...ready.values(), ...registered.values()].slice(-count).reverse(),
-    add(account) {
-      registered.set(account.key, account);
-      registeredEmails.set(account.contactEmail.toLowerCase(), true);
-    },
-    remove({key, contactEmail}) {
-      ready.delete(key);
-      registered.delete(key);
-      registeredEmails.delete(contactEmail.toLowerCase());
-    },
-  };
+  hasEmail(address: string): boolean {
+    const email = address.toLowerCase();
+    return (
+      this.#registeredEmails.has(email) || [...this.#ready.values()].some(({contactEmail}) => contactEmail === email)
+    );
+  }
+
+  /** The last accounts, the newest first; the ready-made ones are the oldest. */
+  newest(count: number): readonly Account[] {
+    return [...this.#ready.values(), ...this.#registered.values()].slice(-count).reverse();
+  }
+
+  add(account: Account): void {
+    this.#registered.set(account.key, account);
+    this.#registeredEmails.set(account.contactEmail.toLowerCase(), true);
+  }
+
+  remove({key, contactEmail}: Account): void {
+    this.#ready.delete(key);
+    this.#registered.delete(key);
+    this.#registeredEmails.delete(contactEmail.toLowerCase());
+  }
 }

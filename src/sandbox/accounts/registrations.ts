@@ -1,7 +1,8 @@
 import {BoundedMap} from '../bounded-map.js';
+import type {Clock} from '../clock.js';
 import type {SandboxSettings} from '../options.js';
 
-/** A registration whose address is not proven yet (§3). */
+/** A registration whose address is not verified yet (§3). */
 export interface PendingRegistration {
   readonly contactEmail: string;
   readonly displayName: string;
@@ -9,67 +10,66 @@ export interface PendingRegistration {
   readonly expiresAt: number;
 }
 
-/** What came of an attempt to prove an address. */
+/** The result of an attempt to verify an address. */
 export type Verification =
   | {readonly kind: 'verified'; readonly registration: PendingRegistration}
   | {readonly kind: 'wrong'}
   | {readonly kind: 'none'};
 
-/** How a code departs from what is usual. */
-export interface OddCode {
+/** How the code of a test address differs from the usual one. */
+export interface TestCode {
   readonly code?: string;
   readonly codeSeconds?: number;
   readonly attempts?: number;
 }
 
-/** The registrations that wait for their codes. */
-export interface Registrations {
-  /** Begins a registration; one that was pending for the same address is replaced. */
-  begin(contactEmail: string, displayName: string, odd?: OddCode): PendingRegistration;
-  /** Whether a code of this address is still good. */
-  isPending(contactEmail: string): boolean;
-  /** Takes a code. Expiry and too many wrong codes end the registration (§3). */
-  verify(email: string, code: string): Verification;
-}
-
-const MOST_PENDING = 10_000;
+const MAX_PENDING = 10_000;
 const CODE_LENGTH = 6;
 
-/** Makes the store of pending registrations. */
-export function createRegistrations(
-  {issueSecret, unspecified}: Pick<SandboxSettings, 'issueSecret' | 'unspecified'>,
-  now: () => number,
-): Registrations {
-  const pending = new BoundedMap<string, {registration: PendingRegistration; attemptsLeft: number}>(MOST_PENDING);
+/** The registrations that wait for their codes, by address; case does not count. */
+export class Registrations {
+  readonly #settings: SandboxSettings;
+  readonly #clock: Clock;
+  readonly #pending = new BoundedMap<string, {registration: PendingRegistration; attemptsLeft: number}>(MAX_PENDING);
 
-  return {
-    begin(contactEmail, displayName, odd = {}) {
-      const expiresAt = now() + (odd.codeSeconds ?? unspecified.verificationCodeSeconds) * 1000;
-      const registration = {contactEmail, displayName, code: odd.code ?? digitsOf(issueSecret()), expiresAt};
-      const key = contactEmail.toLowerCase();
-      pending.set(key, {registration, attemptsLeft: odd.attempts ?? unspecified.verificationAttempts});
-      return registration;
-    },
-    isPending(contactEmail) {
-      const entry = pending.get(contactEmail.toLowerCase());
-      return entry !== undefined && now() < entry.registration.expiresAt;
-    },
-    verify(email, code) {
-      const key = email.toLowerCase();
-      const entry = pending.get(key);
-      if (!entry || now() >= entry.registration.expiresAt) {
-        pending.delete(key);
-        return {kind: 'none'};
-      }
-      if (entry.registration.code === code) {
-        pending.delete(key);
-        return {kind: 'verified', registration: entry.registration};
-      }
-      entry.attemptsLeft -= 1;
-      if (entry.attemptsLeft === 0) pending.delete(key);
-      return {kind: 'wrong'};
-    },
-  };
+  constructor(settings: SandboxSettings, clock: Clock) {
+    this.#settings = settings;
+    this.#clock = clock;
+  }
+
+  /** Starts a registration; one that was pending for the same address is replaced. */
+  begin(contactEmail: string, displayName: string, test: TestCode = {}): PendingRegistration {
+    const {issueSecret, unspecified} = this.#settings;
+    const expiresAt = this.#clock.now() + (test.codeSeconds ?? unspecified.verificationCodeSeconds) * 1000;
+    const registration = {contactEmail, displayName, code: test.code ?? digitsOf(issueSecret()), expiresAt};
+    const attemptsLeft = test.attempts ?? unspecified.verificationAttempts;
+    this.#pending.set(contactEmail.toLowerCase(), {registration, attemptsLeft});
+    return registration;
+  }
+
+  /** Whether a code of this address can still be used. */
+  isPending(contactEmail: string): boolean {
+    return this.#find(contactEmail.toLowerCase()) !== undefined;
+  }
+
+  /** Checks a code. Expiry and too many wrong codes end the registration (§3). */
+  verify(email: string, code: string): Verification {
+    const key = email.toLowerCase();
+    const entry = this.#find(key);
+    if (!entry) return {kind: 'none'};
+    if (entry.registration.code === code) {
+      this.#pending.delete(key);
+      return {kind: 'verified', registration: entry.registration};
+    }
+    entry.attemptsLeft -= 1;
+    if (entry.attemptsLeft === 0) this.#pending.delete(key);
+    return {kind: 'wrong'};
+  }
+
+  #find(key: string) {
+    const entry = this.#pending.get(key);
+    return entry && this.#clock.now() < entry.registration.expiresAt ? entry : undefined;
+  }
 }
 
 /** A code of digits, from a secret that has letters too. */

@@ -15,7 +15,7 @@ export interface CatalogMake {
   readonly models: readonly CatalogModel[];
 }
 
-/** The spelling in which only punctuation and spaces have been set aside, beside case (§2.6). */
+/** A name without case, punctuation and spaces (§2.6). */
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const slug = (name: string): string =>
@@ -53,7 +53,7 @@ export const makeByName = (name: string): CatalogMake | undefined => byName.get(
 export const makeByVin = (vin: string): CatalogMake | undefined =>
   makeByName(byManufacturer.get(smallMaker(vin)) ?? byManufacturer.get(vin.slice(0, 3)) ?? '');
 
-/** A maker of fewer than 1,000 a year has 9 as its third character, and is told apart by the twelfth to fourteenth. */
+/** Makers of fewer than 1,000 vehicles a year share three characters ending in 9; the twelfth to fourteenth tell them apart. */
 const smallMaker = (vin: string): string => vin.slice(0, 3) + vin.slice(11, 14);
 
 /** A make's model with this name, ignoring case (§2.2). */

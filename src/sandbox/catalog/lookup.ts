@@ -16,7 +16,7 @@ export interface Match {
   readonly yearsAvailable: readonly number[];
 }
 
-/** A name to compare with, its spellings made once. */
+/** A name in the spellings that are compared. */
 const spellings = (name: string) => ({name, lower: name.toLowerCase(), plain: normalizeName(name)});
 type Spellings = ReturnType<typeof spellings>;
 
@@ -24,7 +24,7 @@ const CANDIDATES = MAKES.flatMap(make =>
   make.models.map(model => ({make: spellings(make.name), model: spellings(model.name), years: model.years})),
 );
 
-/** The vehicles that the words may mean, the surest first, and advice when they may mean several (§2.6). */
+/** The vehicles that may be meant, the best match first, and suggestions when there are several (§2.6). */
 export function lookUp(wanted: Wanted): {matches: readonly Match[]; suggestions: readonly Suggestion[]} {
   const make = spellings(wanted.make);
   const model = spellings(wanted.model);
@@ -37,7 +37,7 @@ export function lookUp(wanted: Wanted): {matches: readonly Match[]; suggestions:
   });
   const inYear = ({years}: {years: readonly number[]}) =>
     wanted.year === undefined || years.includes(wanted.year) ? 0 : 1;
-  // Of equally sure ones, those carried in the wanted year come first, then the shortest name: least was left unsaid.
+  // Among equal matches, those carried in the wanted year come first, then the shortest name.
   found.sort((a, b) => a.rank - b.rank || inYear(a) - inYear(b) || a.model.name.length - b.model.name.length);
   const matches = found
     .slice(0, LOOKUP_MATCHES)
@@ -45,7 +45,7 @@ export function lookUp(wanted: Wanted): {matches: readonly Match[]; suggestions:
   return {matches, suggestions: adviceFor(matches, wanted)};
 }
 
-/** The place of the confidence in which a name matches; beyond the last one when it does not. What was not given fits. */
+/** The index of a name's confidence, or the number of confidences when it does not match. An empty name matches. */
 function rankOf(candidate: Spellings, wanted: Spellings): number {
   if (wanted.plain === '' || candidate.lower === wanted.lower) return 0;
   if (candidate.plain === wanted.plain) return 1;

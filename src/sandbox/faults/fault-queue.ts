@@ -1,51 +1,45 @@
-import type {FaultName} from '../magic/magic-values.js';
+import type {FaultName} from './test-values.js';
 
-/** A fault ordered for the next calls. */
+/** A fault for the next requests. */
 export interface Fault {
   readonly fault: FaultName;
-  /** How many calls it strikes; one unless said. */
+  /** How many requests it applies to; 1 by default. */
   readonly times?: number | undefined;
-  /** Strikes only the endpoint with this path below the base, such as `PlansSearch/Vin`; any when absent. */
+  /** Applies only to the endpoint with this path below the base, such as `PlansSearch/Vin`; to any by default. */
   readonly path?: string | undefined;
-  /** For `rate-limited`: what the caller is told to wait. */
+  /** For `rate-limited`: what `Retry-After` says. */
   readonly retryAfterSeconds?: number | undefined;
   /** For `slow`: how much longer the answer takes. */
   readonly latencyMs?: number | undefined;
 }
 
-/** The faults that wait for their calls, the oldest first. */
-export interface FaultQueue {
-  order(fault: Fault): void;
-  /** The fault that strikes a call now; it is used up by that. */
-  take(path: string): Fault | undefined;
-  /** What still waits, with how many calls it has left to strike. */
-  readonly waiting: readonly Fault[];
-  clear(): void;
-}
+/** When more faults than this wait, the oldest are dropped. */
+const MAX_FAULTS = 1000;
 
-/** The most faults that wait at once; more are dropped from the front. */
-const MOST_FAULTS = 1000;
+/** The faults that wait for their requests, the oldest first. */
+export class FaultQueue {
+  #waiting: readonly Fault[] = [];
 
-/** Makes an empty queue. */
-export function createFaultQueue(): FaultQueue {
-  let waiting: Fault[] = [];
-  return {
-    order(fault) {
-      waiting = [...waiting, {...fault, times: fault.times ?? 1}].slice(-MOST_FAULTS);
-    },
-    take(path) {
-      // Most calls find nothing here, and need not pay for it.
-      if (waiting.length === 0) return undefined;
-      const fault = waiting.find(candidate => candidate.path === undefined || candidate.path === path);
-      const left = (fault?.times ?? 1) - 1;
-      waiting = waiting.flatMap(other => (other !== fault ? [other] : left > 0 ? [{...other, times: left}] : []));
-      return fault;
-    },
-    get waiting() {
-      return waiting;
-    },
-    clear() {
-      waiting = [];
-    },
-  };
+  /** The faults, with how many requests each still applies to. */
+  get waiting(): readonly Fault[] {
+    return this.#waiting;
+  }
+
+  enqueue(fault: Fault): void {
+    this.#waiting = [...this.#waiting, {...fault, times: fault.times ?? 1}].slice(-MAX_FAULTS);
+  }
+
+  /** Takes the fault that applies to a request now. */
+  next(path: string): Fault | undefined {
+    const fault = this.#waiting.find(candidate => candidate.path === undefined || candidate.path === path);
+    const left = (fault?.times ?? 1) - 1;
+    this.#waiting = this.#waiting.flatMap(other =>
+      other !== fault ? [other] : left > 0 ? [{...other, times: left}] : [],
+    );
+    return fault;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
 }

@@ -1,4 +1,5 @@
-import type {Suggestion, WireError} from '../../contract/index.js';
+import type {Suggestion} from '../../contract/index.js';
+import type {ServiceError} from './service-errors.js';
 
 /** An error without a number (§2.1). */
 export interface ShortError {
@@ -8,7 +9,7 @@ export interface ShortError {
   readonly suggestions?: readonly Suggestion[];
 }
 
-/** A customer detail's error: a field and words, neither code nor number (§7.2, §7.4). */
+/** A customer detail's error: a field and a message, neither code nor number (§7.2, §7.4). */
 export interface DetailError {
   readonly errorMessage: string;
   readonly errorField: string;
@@ -17,10 +18,10 @@ export interface DetailError {
 }
 
 /** An error as it goes over the wire. */
-export type AnswerError = WireError | ShortError | DetailError;
+export type AnswerError = ServiceError | ShortError | DetailError;
 
-/** An answer's head. */
-export interface AnswerHead {
+/** The status and headers of an answer. */
+export interface AnswerInit {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -34,39 +35,37 @@ export const envelopeOf = (response: unknown) => ({response, errorResponse: null
 export const errorEnvelopeOf = (errors: readonly AnswerError[]) => ({response: null, errorResponse: {errors}});
 
 /** Any value as a JSON answer. */
-export const answerJson = (value: unknown, head: AnswerHead = {}): Response => answerText(JSON.stringify(value), head);
+export const answerJson = (value: unknown, init?: AnswerInit): Response => answerText(JSON.stringify(value), init);
 
-/** JSON that is already written, as text or bytes. */
-export const answerText = (
-  json: string | Uint8Array<ArrayBuffer>,
-  {status = 200, headers}: AnswerHead = {},
-): Response => new Response(json, {status, headers: headers ? {...JSON_HEADERS, ...headers} : JSON_HEADERS});
+/** JSON that is already written. */
+export const answerText = (json: string, {status = 200, headers}: AnswerInit = {}): Response =>
+  new Response(json, {status, headers: {...JSON_HEADERS, ...headers}});
 
 /** A payload in its envelope. */
-export const answer = (response: unknown, head?: AnswerHead): Response => answerJson(envelopeOf(response), head);
+export const answer = (response: unknown, init?: AnswerInit): Response => answerJson(envelopeOf(response), init);
 
-/** Ends a request with errors: thrown wherever a check fails, answered in one place. */
-export class Refusal extends Error {
+/** Ends a request with errors. It is thrown where a check fails, and answered in one place. */
+export class HttpError extends Error {
   readonly status: number;
   readonly errors: readonly AnswerError[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, errors: readonly AnswerError[], headers: Readonly<Record<string, string>> = {}) {
-    super(errors[0]?.errorMessage ?? 'refused');
-    this.name = 'Refusal';
+    super(errors[0]?.errorMessage ?? 'The request was refused.');
+    this.name = 'HttpError';
     this.status = status;
     this.errors = errors;
     this.headers = headers;
   }
 
-  /** The refusal as an answer; short where the endpoint's errors are (§2.1). */
+  /** The error as an answer, in the short form if the endpoint's errors are (§2.1). */
   toResponse({isShort = false} = {}): Response {
     const errors = isShort ? this.errors.map(toShortForm) : this.errors;
     return answerJson(errorEnvelopeOf(errors), {status: this.status, headers: this.headers});
   }
 }
 
-/** Leaves of an error what the short form has: the code and the words (§2.1). */
+/** The part of an error that the short form has: the code and the message (§2.1). */
 const toShortForm = ({errorCode, errorMessage}: AnswerError): ShortError => ({
   errorCode: errorCode ?? '',
   errorMessage,

@@ -1,6 +1,6 @@
-import {Refusal, shortError} from './answer.js';
+import {HttpError, shortError} from './answer.js';
 
-/** A JSON object whose fields nobody has looked at yet. */
+/** A JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object rather than a list, a text or nothing. */
@@ -11,25 +11,25 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 const LARGEST_BODY = 256 * 1024;
 
 /**
- * Reads a request's JSON object. What is too large is refused by its declared length, or as soon as it proves to be;
- * what is no JSON object is refused with the given code.
+ * Reads a request's JSON object. A body that is too large is refused by its declared length, or when that much of it has
+ * been read; one that is not a JSON object is refused with the given code.
  */
 export async function readJsonObject(request: Request, invalidCode: string): Promise<JsonObject> {
   const value = parseJson(await readText(request));
   if (isJsonObject(value)) return value;
-  throw new Refusal(400, [shortError(invalidCode, 'The body is not a JSON object.')]);
+  throw new HttpError(400, [shortError(invalidCode, 'The body is not a JSON object.')]);
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON at all is the same to the caller as JSON that is no object.
+    // The caller refuses both in the same way: no JSON, and JSON that is not an object.
     return undefined;
   }
 }
 
-/** Reads a request's body as text, up to a size in bytes. What is larger is refused before the rest is read. */
+/** Reads a request's body as text, up to a size in bytes. A larger one is refused before the rest is read. */
 export async function readText(request: Request, largest = LARGEST_BODY): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(largest);
   if (request.body === null) return '';
@@ -46,8 +46,8 @@ export async function readText(request: Request, largest = LARGEST_BODY): Promis
 }
 
 const tooLarge = (largest: number) =>
-  new Refusal(413, [shortError('RequestTooLarge', `The body is larger than ${largest} bytes.`)]);
+  new HttpError(413, [shortError('RequestTooLarge', `The body is larger than ${largest} bytes.`)]);
 
-/** A field's own value, or undefined; what JSON put on the prototype's name does not count. */
+/** Returns an own property, so that `__proto__` in a request body has no effect. */
 export const fieldOf = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,15 +1,15 @@
 import type {Route} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
-import type {World} from '../world.js';
 import type {JsonObject} from './body.js';
+import type {SandboxState} from '../state.js';
 
-/** A request that has passed every check which does not need to understand it. */
+/** A request after transport checks and before validation. */
 export interface OpenCall {
-  readonly world: World;
+  readonly state: SandboxState;
   readonly route: Route;
   readonly request: Request;
   readonly url: URL;
-  /** The body's object; empty for an endpoint that takes none. */
+  /** The body's object; empty for an endpoint without a body. */
   readonly body: JsonObject;
   /** A step of the path, decoded. */
   readonly pathParameter: (name: string) => string;
@@ -20,7 +20,7 @@ export interface Call extends OpenCall {
   readonly account: Account;
 }
 
-/** Answers one endpoint; refuses by throwing a `Refusal`. */
+/** Answers one endpoint; refuses by throwing an `HttpError`. */
 export type Handler = (call: Call) => Promise<Response> | Response;
 
 /** Answers an endpoint that needs no key (§5.1). */

@@ -1,7 +1,7 @@
-import {maskIdentifier} from '../vehicles/vehicle.js';
 import {fieldOf, type JsonObject} from './body.js';
+import {maskIdentifier} from '../vehicles/vehicle.js';
 
-/** How much of a text is looked at before it is masked. */
+/** The part of a long text that is masked; the rest is dropped. */
 const LONGEST_TEXT = 100;
 
 /** A key of which only the end can be read. */
@@ -17,7 +17,7 @@ export function maskPerson(text: string): string {
   return at < 0 ? `${first}•••` : `${first}•••${text.slice(at, at + LONGEST_TEXT)}`;
 }
 
-/** A parameter of a page's query may be named by anybody; only a name of the usual kind is shown. */
+/** Anybody can choose the name of a query parameter, so only names of the usual form are shown. */
 const USUAL_NAME = /^[\w.-]{1,40}$/;
 
 /** Where a visit came from (§2.2): the names of the query's parameters, the first letter of each value, and the referring host. */
@@ -31,7 +31,7 @@ export function maskTracking(tracking: JsonObject): string {
   return [...parameters, ...(referrer === '' ? [] : [`from ${host}`])].join(', ');
 }
 
-/** What a body is about: the vehicle, the card, the person and the tracking, each masked before anything keeps it. */
+/** What a body is about: the vehicle, the card, the person and the tracking, all masked before they are stored. */
 export function describeBody(body: JsonObject): string[] {
   const criteria = objectIn(body, 'searchCriteria');
   const masked = [

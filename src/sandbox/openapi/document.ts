@@ -1,15 +1,13 @@
-import type {createSandbox as CreateSandbox} from '../create-sandbox.js';
-import type {SandboxSettings} from '../options.js';
-import {HANDLERS} from '../routes/handlers.js';
-import {endpointsOf} from '../routes/endpoint.js';
-import {componentSchemas, type JsonSchema} from './components.js';
-import {openStudio, recordExamples} from './examples.js';
+import type {Unspecified} from '../../contract/index.js';
+import {createRecorder, recordExamples} from './examples.js';
 import {operationOf, TAGS, V1_TAG} from './operations.js';
+import {componentSchemas, type JsonSchema} from './schemas.js';
+import {endpointsOf} from '../routes.js';
 
 /** One operation of the document. */
 export type Operation = ReturnType<typeof operationOf>;
 
-/** The interface as an OpenAPI 3.1 document, as far as it is handled here. */
+/** The interface as an OpenAPI 3.1 document: the parts that are used here. */
 export interface InterfaceDocument {
   readonly openapi: '3.1.0';
   readonly info: {readonly title: string; readonly version: string; readonly description: string};
@@ -23,31 +21,28 @@ export interface InterfaceDocument {
 }
 
 const DESCRIPTION =
-  'The partner interface of the plan search service, as this sandbox speaks it. Every request is JSON and says so in its Content-Type. ' +
+  'The partner interface of the plan search service, as this sandbox implements it. Every request is JSON and says so in its Content-Type. ' +
   'Every answer is an envelope of which either response or errorResponse is populated. Paths are spelled exactly as here, capitals included; ' +
   'any other is 404. Every example is what a sandbox really answered.';
 
 /**
- * Writes the document from the route table, the contract's schemas and a sandbox's own answers. It is the same for the
- * same settings, but for the address.
+ * Writes the document from the route table, the contract's schemas and a sandbox's own answers. It depends on nothing but
+ * the readings of what the interface leaves open.
  */
-export async function createDocument(
-  settings: SandboxSettings,
-  createSandbox: typeof CreateSandbox,
-): Promise<Omit<InterfaceDocument, 'servers'>> {
+export async function createDocument(unspecified: Unspecified): Promise<Omit<InterfaceDocument, 'servers'>> {
   // A query is written out as its parameters; nothing else refers to its schema.
-  const {LookupQuery, ...schemas} = componentSchemas(settings.unspecified);
-  const studio = await openStudio(settings.unspecified, createSandbox);
+  const {LookupQuery, ...schemas} = componentSchemas(unspecified);
+  const recorder = await createRecorder(unspecified);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const endpoint of endpointsOf(HANDLERS, settings.unspecified)) {
-    const examples = await recordExamples(studio, endpoint);
+  for (const endpoint of endpointsOf(unspecified)) {
+    const examples = await recordExamples(recorder, endpoint);
     const methods = (paths[endpoint.path] ??= {});
     methods[endpoint.route.method.toLowerCase()] = operationOf(endpoint, examples, LookupQuery);
   }
   return {
     openapi: '3.1.0',
     info: {title: 'Plan search service', version: '2', description: DESCRIPTION},
-    tags: [...Object.values(TAGS), V1_TAG].map(name => ({name})),
+    tags: [...new Set(Object.values(TAGS)), V1_TAG].map(name => ({name})),
     paths,
     components: {
       securitySchemes: {key: {type: 'http', scheme: 'bearer', description: 'The partner’s key, kept on a server.'}},

@@ -1,7 +1,7 @@
 import {BASE_PATH, type RouteName, type Unspecified} from '../../contract/index.js';
 import type {JsonObject} from '../http/body.js';
 
-/** A request that is sent to have its answer for an example. */
+/** A request whose answer becomes an example. */
 export interface ExampleRequest {
   readonly title: string;
   /** The key; none at the open endpoints. */
@@ -13,10 +13,10 @@ export interface ExampleRequest {
   readonly after?: number;
 }
 
-/** The names of fields, and what earlier answers gave. */
+/** What requests are made from: the names of fields, and earlier answers. */
 export interface ExampleContext {
-  readonly names: Unspecified;
-  /** Sends a request and gives what `response` of its answer holds. */
+  readonly fieldNames: Unspecified;
+  /** Sends a request and returns the `response` of its answer. */
   readonly ask: (method: string, path: string, key: string, body?: JsonObject) => Promise<unknown>;
   readonly codeSent: () => string;
   /** How long a quote takes, in milliseconds. */
@@ -42,9 +42,9 @@ const DECLINED = {...CARD, cardNumber: '4000000000000002'};
 
 const byVin = {vin: VIN, ...PLACE};
 const byCar = {make: 'Honda', model: 'Accord', year: 2021, ...PLACE};
-const byPlate = ({names}: ExampleContext) => ({[names.plateField]: 'ABC1234', ...PLACE});
+const byPlate = ({fieldNames}: ExampleContext) => ({[fieldNames.plateField]: 'ABC1234', ...PLACE});
 
-/** A search that waits, in both shapes and wrong. */
+/** A search that waits, in both detail levels and invalid. */
 function search(criteria: JsonObject, beside: JsonObject = {}): readonly ExampleRequest[] {
   const key = 'sandbox-high';
   return [
@@ -77,25 +77,29 @@ const asyncSearch =
     ];
   };
 
-const vehicle = ({names}: ExampleContext) => ({
-  [names.registrationVinField]: VIN,
-  [names.registrationMileageField]: PLACE.mileage,
+const vehicle = ({fieldNames}: ExampleContext) => ({
+  [fieldNames.registrationVinField]: VIN,
+  [fieldNames.registrationMileageField]: PLACE.mileage,
 });
 
-async function newKey({ask, codeSent, names}: ExampleContext): Promise<string> {
-  await ask('POST', 'Register', '', PERSON);
-  const body = {[names.verificationCodeField]: codeSent(), email: PERSON.contactEmail};
+/** Registers an account and returns its key. */
+export async function newKey(
+  {ask, codeSent, fieldNames}: ExampleContext,
+  contactEmail = PERSON.contactEmail,
+): Promise<string> {
+  await ask('POST', 'Register', '', {...PERSON, contactEmail});
+  const body = {[fieldNames.verificationCodeField]: codeSent(), email: contactEmail};
   const response = await ask('POST', 'Register/Verify', '', body);
-  return String((response as Record<string, unknown>)[names.apiKeyField]);
+  return String((response as Record<string, unknown>)[fieldNames.apiKeyField]);
 }
 
-/** What is sent to each endpoint, in this order. Version 1's searches get the same criteria, side by side. */
+/** The requests to each endpoint, in this order. Version 1's searches get the same criteria, flat. */
 export const EXAMPLE_REQUESTS: Readonly<Record<RouteName, Requests>> = {
   plansSearch: context => [...search(byPlate(context)), FAILURE],
   plansSearchVin: () => [...search(byVin), FAILURE],
   plansSearchMakeModelYear: () => [...search(byCar), OTHER_WAY],
   plansSearchLicensePlate: context => [...search(byPlate(context)), OTHER_WAY],
-  plansSearchWithUserInfoVin: ({names}) => [...search(byVin, {[names.userDetailsField]: CUSTOMER}), FAILURE],
+  plansSearchWithUserInfoVin: ({fieldNames}) => [...search(byVin, {[fieldNames.userDetailsField]: CUSTOMER}), FAILURE],
   plansSearchAsync: asyncSearch(() => byCar),
   plansSearchAsyncVin: asyncSearch(() => byVin),
   plansSearchAsyncMakeModelYear: asyncSearch(() => byCar),
@@ -107,7 +111,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<RouteName, Requests>> = {
       {title: 'New', ...request},
       {title: 'Under way', ...request},
       {title: 'Ready', ...request, after: context.quoteMs},
-      {title: 'Wrong', ...request, body: {...request.body, [context.names.registrationVinField]: 'x'}},
+      {title: 'Wrong', ...request, body: {...request.body, [context.fieldNames.registrationVinField]: 'x'}},
       {title: 'Not for this account', ...request, key: 'sandbox-high'},
     ];
   },
@@ -115,7 +119,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<RouteName, Requests>> = {
     const body = vehicle(context);
     return [
       {title: 'Cleared', key: 'sandbox-async', body},
-      {title: 'Wrong', key: 'sandbox-async', body: {...body, [context.names.registrationVinField]: 'x'}},
+      {title: 'Wrong', key: 'sandbox-async', body: {...body, [context.fieldNames.registrationVinField]: 'x'}},
       {title: 'Not for this account', key: 'sandbox-high', body},
     ];
   },
@@ -132,12 +136,12 @@ export const EXAMPLE_REQUESTS: Readonly<Record<RouteName, Requests>> = {
     {title: 'Sent', body: PERSON},
     {title: 'Without consent', body: {...PERSON, agreedToTerms: false}},
   ],
-  verify: async ({ask, codeSent, names}) => {
+  verify: async ({ask, codeSent, fieldNames}) => {
     await ask('POST', 'Register', '', PERSON);
     const body = {email: PERSON.contactEmail};
     return [
-      {title: 'Wrong code', body: {...body, [names.verificationCodeField]: 'wrong'}},
-      {title: 'Right code', body: {...body, [names.verificationCodeField]: codeSent()}},
+      {title: 'Wrong code', body: {...body, [fieldNames.verificationCodeField]: 'wrong'}},
+      {title: 'Right code', body: {...body, [fieldNames.verificationCodeField]: codeSent()}},
     ];
   },
   rotate: async context => [
@@ -149,21 +153,21 @@ export const EXAMPLE_REQUESTS: Readonly<Record<RouteName, Requests>> = {
     {title: 'Given up', key: await newKey(context)},
     {title: 'Managed', key: 'sandbox-high'},
   ],
-  createOrder: async ({ask, names}) => {
+  createOrder: async ({ask, fieldNames}) => {
     const found = await ask('POST', 'PlansSearch/Vin', 'sandbox-high', {searchCriteria: byVin});
     const [plan] = (found as {results: readonly {searchResultPlanId: string}[]}).results;
     const key = 'sandbox-high';
-    const customer = {searchResultPlanId: plan?.searchResultPlanId, [names.userDetailsField]: CUSTOMER};
-    const body = {...customer, [names.cardField]: CARD};
+    const customer = {searchResultPlanId: plan?.searchResultPlanId, [fieldNames.userDetailsField]: CUSTOMER};
+    const body = {...customer, [fieldNames.cardField]: CARD};
     return [
       {title: 'Ordered', key, body},
-      {title: 'Declined', key, body: {...body, [names.cardField]: DECLINED}},
-      {title: 'Without a city', key, body: {...body, [names.userDetailsField]: {...CUSTOMER, city: ''}}},
+      {title: 'Declined', key, body: {...body, [fieldNames.cardField]: DECLINED}},
+      {title: 'Without a city', key, body: {...body, [fieldNames.userDetailsField]: {...CUSTOMER, city: ''}}},
       {title: 'Unknown plan', key, body: {...body, searchResultPlanId: 'srp-unknown'}},
-      {title: 'No plan', key, body: {[names.userDetailsField]: CUSTOMER}},
+      {title: 'No plan', key, body: {[fieldNames.userDetailsField]: CUSTOMER}},
     ];
   },
 };
 
-/** The address of an endpoint below any host. */
+/** The address of an endpoint. */
 export const addressOf = (path: string): string => `https://service.example${BASE_PATH}/${path}`;

@@ -1,11 +1,11 @@
-import {TIERS, type Unspecified} from '../../contract/index.js';
+import type {Unspecified} from '../../contract/index.js';
 import type {JsonObject} from '../http/body.js';
-import type {createSandbox as CreateSandbox, Sandbox} from '../create-sandbox.js';
-import type {Endpoint} from '../routes/endpoint.js';
-import {addressOf, EXAMPLE_REQUESTS, type ExampleContext, type ExampleRequest} from './example-requests.js';
-import {routeNameOf} from './responses.js';
+import {addressOf, EXAMPLE_REQUESTS, newKey, type ExampleContext, type ExampleRequest} from './example-requests.js';
+import {resolveOptions} from '../options.js';
+import {hasFlatBody, type Endpoint} from '../routes.js';
+import {createService, type Sandbox} from '../service.js';
 
-/** A request and what a sandbox really answered. */
+/** A request and a sandbox's answer to it. */
 export interface Example {
   readonly title: string;
   readonly body: JsonObject | undefined;
@@ -18,52 +18,56 @@ const QUOTE_MS = 5000;
 /** Examples are the same on every run. */
 const NOW = Date.UTC(2026, 0, 5);
 
-/** Makes sandboxes for examples. */
-export interface Studio {
-  readonly names: Unspecified;
-  readonly open: () => Sandbox;
-  /** A sandbox whose free account has nothing left. */
+/** Records examples. */
+export interface ExampleRecorder {
+  readonly fieldNames: Unspecified;
+  /** A sandbox with an account that has no requests left, and its key. */
   readonly exhausted: Sandbox;
+  readonly exhaustedKey: string;
 }
 
-/** Opens a studio that speaks as the account's manual does, and answers a search with a single plan. */
-export async function openStudio(names: Unspecified, createSandbox: typeof CreateSandbox): Promise<Studio> {
-  const open = (): Sandbox => {
-    let secrets = 0;
-    return createSandbox({
-      unspecified: {...names, returnResultsDefault: 1},
-      seed: 'examples',
-      now: () => NOW,
-      latencyMs: QUOTE_MS,
-      wait: () => Promise.resolve(),
-      issueSecret: () => `example-${(secrets += 1)}`,
-    });
+/** Makes a recorder for an account's own field names. */
+export async function createRecorder(fieldNames: Unspecified): Promise<ExampleRecorder> {
+  const exhausted = newSandbox(fieldNames);
+  const context = contextOf(fieldNames, exhausted);
+  const exhaustedKey = await newKey(context, 'last-call@test.example');
+  await context.ask('GET', 'Register/Usage', exhaustedKey);
+  return {fieldNames, exhausted, exhaustedKey};
+}
+
+/** A sandbox that answers a search with a single plan. */
+function newSandbox(fieldNames: Unspecified): Sandbox {
+  let secrets = 0;
+  const options = {
+    unspecified: {...fieldNames, returnResultsDefault: 1},
+    seed: 'examples',
+    now: () => NOW,
+    latencyMs: QUOTE_MS,
+    wait: () => Promise.resolve(),
+    issueSecret: () => `example-${(secrets += 1)}`,
   };
-  const exhausted = open();
-  for (let count = 0; count < TIERS.free.perHour; count += 1) {
-    await exhausted.fetch(requestOf('GET', addressOf('Register/Usage'), 'sandbox-free'));
-  }
-  return {names, open, exhausted};
+  return createService(resolveOptions(options)).sandbox;
 }
 
-/** Asks a sandbox made for the purpose what it answers at an endpoint, so that no example is ever written by hand. */
-export async function recordExamples(studio: Studio, endpoint: Endpoint): Promise<readonly Example[]> {
-  const sandbox = studio.open();
-  const requests = await EXAMPLE_REQUESTS[routeNameOf(endpoint.route)](contextOf(studio.names, sandbox));
+/** Records what a new sandbox answers at an endpoint, so that no example is written by hand. */
+export async function recordExamples(recorder: ExampleRecorder, endpoint: Endpoint): Promise<readonly Example[]> {
+  const sandbox = newSandbox(recorder.fieldNames);
+  const requests = await EXAMPLE_REQUESTS[endpoint.name](contextOf(recorder.fieldNames, sandbox));
   const examples: Example[] = [];
   for (const request of requests) {
     sandbox.advance(request.after ?? 0);
     examples.push(await record(sandbox, endpoint, request));
   }
   const [first] = requests;
-  if (endpoint.answerer.isOpen || first === undefined) return examples;
-  const keyless = await record(studio.exhausted, endpoint, {...first, title: 'Without a key', key: ''});
-  const late = await record(studio.exhausted, endpoint, {...first, title: 'Past the limit', key: 'sandbox-free'});
-  return [...examples, keyless, late];
+  if (endpoint.isOpen || first === undefined) return examples;
+  const {exhausted, exhaustedKey} = recorder;
+  const keyless = await record(exhausted, endpoint, {...first, title: 'Without a key', key: ''});
+  const limited = await record(exhausted, endpoint, {...first, title: 'Past the limit', key: exhaustedKey});
+  return [...examples, keyless, limited];
 }
 
-const contextOf = (names: Unspecified, sandbox: Sandbox): ExampleContext => ({
-  names,
+const contextOf = (fieldNames: Unspecified, sandbox: Sandbox): ExampleContext => ({
+  fieldNames,
   quoteMs: QUOTE_MS,
   codeSent: () => sandbox.outbox.at(-1)?.verificationCode ?? '',
   ask: async (method, path, key, body) => {
@@ -75,7 +79,7 @@ const contextOf = (names: Unspecified, sandbox: Sandbox): ExampleContext => ({
 async function record(sandbox: Sandbox, endpoint: Endpoint, request: ExampleRequest): Promise<Example> {
   const {title, key = '', query, path = {}} = request;
   const steps = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  const body = request.body && endpoint.isFlat ? flatten(request.body) : request.body;
+  const body = request.body && hasFlatBody(endpoint) ? flatten(request.body) : request.body;
   const url = `${HOST}${steps}${query === undefined ? '' : `?${query}`}`;
   const answer = await sandbox.fetch(requestOf(endpoint.route.method, url, key, body));
   return {title, body, status: answer.status, answer: await answer.json()};

@@ -9,31 +9,33 @@ export interface Order {
   readonly placedAt: number;
 }
 
-/** The orders of one sandbox. */
-export interface OrderStore {
-  place(order: Omit<Order, 'id'>): Order;
-  byId(id: string): Order | undefined;
+/** When there are more orders than this, the oldest are dropped. */
+const MAX_ORDERS = 1000;
+
+/** The orders of one sandbox. Their ids are seeded and never repeat. */
+export class OrderStore {
+  readonly #seed: string;
+  readonly #orders = new BoundedMap<string, Order>(MAX_ORDERS);
+  #placed = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
   /** How many are kept. */
-  readonly size: number;
-}
+  get size(): number {
+    return this.#orders.size;
+  }
 
-/** When there are more, the oldest go. */
-const MOST_ORDERS = 1000;
+  byId(id: string): Order | undefined {
+    return this.#orders.get(id);
+  }
 
-/** Makes the store; its ids are seeded and never repeat. */
-export function createOrderStore(seed: string): OrderStore {
-  const orders = new BoundedMap<string, Order>(MOST_ORDERS);
-  let placed = 0;
-  return {
-    place(parts) {
-      const order = {...parts, id: `order-${seededHex(12, seed, 'order', parts.searchResultPlanId, placed)}`};
-      placed += 1;
-      orders.set(order.id, order);
-      return order;
-    },
-    byId: id => orders.get(id),
-    get size() {
-      return orders.size;
-    },
-  };
+  add(parts: Omit<Order, 'id'>): Order {
+    const id = `order-${seededHex(12, this.#seed, 'order', parts.searchResultPlanId, this.#placed)}`;
+    const order = {...parts, id};
+    this.#placed += 1;
+    this.#orders.set(id, order);
+    return order;
+  }
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import {BASE_PATH, CreditCard, ROUTES, serviceError, vinProblem, type WireError} from '../../contract/index.js';
+import {CreditCard} from '../../contract/index.js';
+import type {TestCard} from '../faults/test-values.js';
+import {testBehaviorOf} from '../faults/test-vehicles.js';
 import type {AnswerError, DetailError} from '../http/answer.js';
 import type {JsonObject} from '../http/body.js';
-import type {MagicCard} from '../magic/magic-values.js';
-import {misbehaviourOf} from '../magic/misbehaviours.js';
-import type {PlanOfQuote} from '../quotes/quote-store.js';
-import type {Vehicle} from '../vehicles/vehicle.js';
-import {pause} from '../wait.js';
-import type {World} from '../world.js';
-import {chargeCard} from './cards.js';
-import {detailFaults, type DetailName} from './customer.js';
+import {checkInput, endpointOf, serviceError, type ServiceError} from '../http/service-errors.js';
+import {pause} from '../options.js';
+import {chargeCard, detailProblems, type DetailName} from './order-form.js';
 import type {Order} from './order-store.js';
+import type {PlanOfQuote} from '../quotes/quote.js';
+import type {SandboxState} from '../state.js';
+import {isVin, type Vehicle} from '../vehicles/vehicle.js';
 
-/** What is sent with an order; nothing in it has been checked. */
+/** What is sent with an order, unchecked. */
 export interface OrderForm {
   readonly details: JsonObject;
   readonly card: unknown;
@@ -20,43 +20,43 @@ export interface OrderForm {
 }
 
 /** Something wrong with an order: the input that it is about, and the error as the interface has it. */
-export interface OrderFault {
+export interface OrderError {
   readonly input: DetailName | 'card' | 'vin';
   readonly error: AnswerError;
 }
 
-/** What came of an order. */
+/** The outcome of an order. */
 export type Placement =
   | {readonly kind: 'placed'; readonly order: Order}
-  | {readonly kind: 'refused'; readonly faults: readonly OrderFault[]}
-  /** It was not created, or was canceled at once. */
+  | {readonly kind: 'refused'; readonly errors: readonly OrderError[]}
+  /** The order was not created, or was canceled at once. */
   | {readonly kind: 'gone'}
   /** The service failed. */
   | {readonly kind: 'failed'};
 
 /** Orders a plan that is still valid. The API and the checkout page both order this way, so that they cannot disagree. */
 export async function placeOrder(
-  world: World,
+  state: SandboxState,
   plan: PlanOfQuote,
   form: OrderForm,
   request: Request,
 ): Promise<Placement> {
-  const {id, quote} = plan;
-  const faults = [...faultsOfDetails(form.details), ...faultsOfVin(world, quote.risk.vehicle, form.vin)];
-  if (faults.length > 0) return {kind: 'refused', faults};
+  const {offer, quote} = plan;
+  const errors = [...detailErrors(form.details), ...vinErrors(state, quote.risk.vehicle, form.vin)];
+  if (errors.length > 0) return {kind: 'refused', errors};
   if (stateOf(form.details) !== quote.risk.state) return refused('state', notAvailable);
 
-  // Some magic vehicles have an outcome of their own, whatever the card.
-  const outcome = misbehaviourOf(quote.risk.vehicle)?.order ?? outcomeOfCard(form.card, world.clock.now());
-  if (outcome === 'hang') await pause(world.settings.wait, Infinity, request);
+  // Some test vehicles have an outcome of their own, whatever the card.
+  const outcome = testBehaviorOf(quote.risk.vehicle).order ?? outcomeOfCard(form.card, state.clock.now());
+  if (outcome === 'hang') await pause(state.settings.wait, Infinity, request);
   switch (outcome) {
     case 'accepted':
       return {
         kind: 'placed',
-        order: world.orders.place({
-          searchResultPlanId: id,
+        order: state.orders.add({
+          searchResultPlanId: offer.id,
           accountId: quote.account.id,
-          placedAt: world.clock.now(),
+          placedAt: state.clock.now(),
         }),
       };
     case 'declined':
@@ -76,25 +76,25 @@ export async function placeOrder(
   }
 }
 
-const refused = (input: OrderFault['input'], error: AnswerError): Placement => ({
+const refused = (input: OrderError['input'], error: AnswerError): Placement => ({
   kind: 'refused',
-  faults: [{input, error}],
+  errors: [{input, error}],
 });
 
-const CHECK_CARD = {action: 'CheckInput', message: 'Please check the card details, or use another card.'} as const;
+const CHECK_CARD = checkInput('Please check the card details, or use another card.');
 const CONTACT = {action: 'ContactSupport', message: 'Please contact us to complete this order.'} as const;
 
-/** The error of an expired quote and of a state that does not fit: a new search resolves both (§7.4). */
-export const notAvailable: WireError = serviceError('StateMismatchPlanNotAvailable', [
+/** The error of an expired quote, and of a customer in another state: a new search resolves both (§7.4). */
+export const notAvailable: ServiceError = serviceError('StateMismatchPlanNotAvailable', [
   {
     action: 'UseDifferentEndpoint',
     message: 'This price can no longer be ordered. Please search again.',
-    endpoint: `${BASE_PATH}/${ROUTES.plansSearch.path}`,
+    endpoint: endpointOf('plansSearch'),
   },
 ]);
 
-const faultsOfDetails = (details: JsonObject): OrderFault[] =>
-  detailFaults(details).map(({name, message}) => ({input: name, error: detailError(name, message)}));
+const detailErrors = (details: JsonObject): OrderError[] =>
+  detailProblems(details).map(({name, message}) => ({input: name, error: detailError(name, message)}));
 
 /** A customer detail's error: a path, and neither code nor number (§7.4). */
 const detailError = (name: DetailName, message: string): DetailError => ({
@@ -106,22 +106,18 @@ const detailError = (name: DetailName, message: string): DetailError => ({
 
 const stateOf = ({state}: JsonObject): string => String(state).trim().toUpperCase();
 
-/** Whether the customer is asked for the VIN: only of a car that make, model and year name (§2.2). */
-export const needsVin = ({settings}: World, {vin, plate}: Vehicle): boolean =>
+/** Whether the customer is asked for the VIN: only for a vehicle that was found by make, model and year (§2.2). */
+export const needsVin = ({settings}: SandboxState, {vin, plate}: Vehicle): boolean =>
   settings.unspecified.orderNeedsVin && vin === undefined && plate === undefined;
 
-function faultsOfVin(world: World, vehicle: Vehicle, vin: unknown): OrderFault[] {
-  if (!needsVin(world, vehicle)) return [];
-  if (typeof vin === 'string' && vinProblem(vin) === undefined) return [];
-  return [{input: 'vin', error: serviceError('CantParseVIN', [ENTER_VIN])}];
+function vinErrors(state: SandboxState, vehicle: Vehicle, vin: unknown): OrderError[] {
+  if (!needsVin(state, vehicle)) return [];
+  return isVin(vin) ? [] : [{input: 'vin', error: serviceError('CantParseVIN', [ENTER_VIN])}];
 }
 
-const ENTER_VIN = {
-  action: 'CheckInput',
-  message: 'Please enter the VIN of the car: it has 17 letters and digits.',
-} as const;
+const ENTER_VIN = checkInput('Please enter the VIN of the car: it has 17 letters and digits.');
 
-function outcomeOfCard(card: unknown, now: number): MagicCard['outcome'] | 'invalid' {
+function outcomeOfCard(card: unknown, now: number): TestCard['outcome'] | 'invalid' {
   const reading = z.safeParse(CreditCard, card);
   return reading.success ? chargeCard(reading.data, now) : 'invalid';
 }

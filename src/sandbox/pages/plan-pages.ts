@@ -1,13 +1,11 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
-import {COVERAGE_DETAILS} from '../plans/components.js';
-import {MAINTENANCE} from '../plans/maintenance.js';
-import {verdictOf} from '../plans/shape.js';
 import {maskTracking} from '../http/masks.js';
-import type {PlanOfQuote} from '../quotes/quote-store.js';
-import type {Quote} from '../quotes/quote.js';
+import {allowance, COVERAGE_DESCRIPTIONS, day, money, term, vehicleName} from './format.js';
 import {html, type Html} from './html.js';
-import type {Page} from './page.js';
-import {allowance, COVERAGE_WORDS, day, money, term, vehicleWords} from './words.js';
+import type {Page} from './layout.js';
+import {COVERAGE_DETAILS, MAINTENANCE} from '../plans/plan-contents.js';
+import {verdictOf} from '../plans/wire-plan.js';
+import type {PlanOfQuote, Quote} from '../quotes/quote.js';
 
 /** Under whose name a plan is sold: a managed partner's own, or the service's (§5.4). */
 export const brandLine = ({account}: Quote): Html =>
@@ -27,10 +25,10 @@ export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
     <span class="stamp">${stamp}</span>
     <h1>${offer.plan.name}</h1>
     <p class="muted">${offer.provider.name}</p>
-    <p>${vehicleWords(quote)}</p>
+    <p>${vehicleName(quote)}</p>
   </div>`;
 
-/** What it costs and what it grants. */
+/** The plan's price and terms. */
 export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
   html` <section>
     <p class="price">${money(offer.monthlyPrice)} <small>a month</small></p>
@@ -72,17 +70,17 @@ export const summaryPage = (plan: PlanOfQuote): Page => ({
   body: html`${planHead(plan, 'Plan summary')} ${planFacts(plan)}
     <section>
       <h2>What is covered</h2>
-      <p>${COVERAGE_WORDS[plan.offer.plan.coverage]}</p>
+      <p>${COVERAGE_DESCRIPTIONS[plan.offer.plan.coverage]}</p>
       <ul>
         ${plan.offer.provider.highlights.map(highlight => html`<li>${highlight}</li>`)}
       </ul>
     </section>
     ${maintenanceSection(plan)}
-    <a class="button" href="../checkout/${plan.id}">Continue to checkout</a>
-    <p class="links"><a href="../contract/${plan.id}">Read the contract</a></p>`,
+    <a class="button" href="../checkout/${plan.offer.id}">Continue to checkout</a>
+    <p class="links"><a href="../contract/${plan.offer.id}">Read the contract</a></p>`,
 });
 
-function maintenanceSection({id, offer: {plan}}: PlanOfQuote): Html | undefined {
+function maintenanceSection({offer: {id, plan}}: PlanOfQuote): Html | undefined {
   if (plan.maintenance === undefined) return undefined;
   const {description, hasDocument} = MAINTENANCE[plan.maintenance];
   return html`<section>
@@ -109,7 +107,7 @@ export const contractPage = (plan: PlanOfQuote): Page => ({
           </ul>
         </section>`,
     )}
-    <p class="links"><a href="../summary/${plan.id}">Back to the summary</a></p>`,
+    <p class="links"><a href="../summary/${plan.offer.id}">Back to the summary</a></p>`,
 });
 
 /** The maintenance program's document; undefined when the plan has no program, or its program no document. */
@@ -130,6 +128,75 @@ export function maintenancePage(plan: PlanOfQuote): Page | undefined {
             </div>`,
         )}
       </dl>
-      <p class="links"><a href="../summary/${plan.id}">Back to the summary</a></p>`,
+      <p class="links"><a href="../summary/${plan.offer.id}">Back to the summary</a></p>`,
   };
 }
+
+/** The page of a plan whose id is older than thirty days (§8.3), or unknown. */
+export const gonePage: Page = {
+  title: 'This price has expired',
+  status: 410,
+  body: html`<div class="head">
+    <h1>This price has expired</h1>
+    <p>A price is valid for 30 days. Please go back to the dealer and search again: it takes a few seconds.</p>
+  </div>`,
+};
+
+/** When the order itself is canceled (§4.5). */
+export const canceledPage: Page = {
+  title: 'Your order was canceled',
+  status: 410,
+  body: html`<div class="head">
+    <h1>Your order was canceled</h1>
+    <p>Nothing was charged. Please go back to the dealer and choose a plan again.</p>
+  </div>`,
+};
+
+/** When the service fails. */
+export const failedPage: Page = {
+  title: 'Something went wrong',
+  status: 500,
+  body: html`<div class="head">
+    <h1>Something went wrong</h1>
+    <p>We do not know whether your order was placed. Please ask the dealer before you order again.</p>
+  </div>`,
+};
+
+/** The page of an unknown address. */
+export const missingPage: Page = {
+  title: 'Page not found',
+  status: 404,
+  body: html`<div class="head">
+    <h1>There is nothing here</h1>
+    <p>The link may be incomplete. Please go back to the dealer and follow it again.</p>
+  </div>`,
+};
+
+/** The page of a placed order. */
+export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): Page => ({
+  title: 'Your order is placed',
+  body: html`<div class="head">
+      ${brandLine(quote)}
+      <span class="stamp">Order ${orderId}</span>
+      <h1>Your order is placed</h1>
+      <p>
+        ${offer.plan.name} by ${offer.provider.name} now covers the ${vehicleName(quote)}. As this is a sandbox, no car
+        is covered and nothing was charged.
+      </p>
+    </div>
+    <dl>
+      <div>
+        <dt>Down payment</dt>
+        <dd>${money(offer.downpayment)}</dd>
+      </div>
+      <div>
+        <dt>Then a month</dt>
+        <dd>${money(offer.monthlyPrice)}</dd>
+      </div>
+      <div>
+        <dt>In total</dt>
+        <dd>${money(offer.totalPrice)}</dd>
+      </div>
+    </dl>
+    ${attributionLine(quote)}`,
+});

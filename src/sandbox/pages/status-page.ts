@@ -1,22 +1,21 @@
 import {TIERS} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {maskKey, maskPerson} from '../http/masks.js';
-import type {LoggedRequest} from '../request-log.js';
-import type {World} from '../world.js';
 import {html, type Html} from './html.js';
-import type {Page} from './page.js';
+import type {Page} from './layout.js';
+import type {LoggedRequest, SandboxState} from '../state.js';
 
 const MOST_ACCOUNTS = 50;
 
-/** What the sandbox is doing: its time, its accounts with their limits, and the last calls; all that is private masked. */
-export const statusPage = (world: World): Page => ({
+/** The sandbox's time, its accounts with their limits, and the last calls; private data is masked. */
+export const statusPage = (state: SandboxState): Page => ({
   title: 'Sandbox status',
   isWide: true,
   body: html`<div class="head">
       <h1>Sandbox status</h1>
       <p class="muted">Keys, cards, vehicles and people are masked. Reload the page to see what is new.</p>
     </div>
-    ${facts(world)} ${accounts(world)} ${requests(world)}`,
+    ${facts(state)} ${accounts(state)} ${requests(state)}`,
 });
 
 const moment = (time: number): Html => {
@@ -24,7 +23,7 @@ const moment = (time: number): Html => {
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
 };
 
-const facts = ({clock, latency, faults, settings, quotes, orders}: World): Html =>
+const facts = ({clock, latency, faults, settings, quotes, orders}: SandboxState): Html =>
   html`<dl>
     <div>
       <dt>Its clock, in UTC</dt>
@@ -69,22 +68,22 @@ const table = (title: string, heads: readonly string[], rows: readonly (readonly
     </table>
   </div>`;
 
-function accounts(world: World): Html {
-  const shown = world.accounts.newest(MOST_ACCOUNTS);
-  const hidden = world.accounts.size - shown.length;
+function accounts(state: SandboxState): Html {
+  const shown = state.accounts.newest(MOST_ACCOUNTS);
+  const hidden = state.accounts.size - shown.length;
   const heads = ['Account', 'Key', 'Tier', 'Used this hour', 'Used today'];
   return html`<section>
     <h2>Accounts</h2>
     ${table(
       'Accounts',
       heads,
-      shown.map(account => accountRow(world, account)),
+      shown.map(account => accountRow(state, account)),
     )}
     ${hidden > 0 && html`<p class="muted">${hidden} older accounts are not shown.</p>`}
   </section>`;
 }
 
-function accountRow({limiter}: World, account: Account): (string | Html)[] {
+function accountRow({limiter}: SandboxState, account: Account): (string | Html)[] {
   const {inHour, inDay} = limiter.used(account);
   const {perHour, perDay} = TIERS[account.tier];
   const name = account.isManaged ? account.displayName : maskPerson(account.displayName);
@@ -102,8 +101,7 @@ function accountRow({limiter}: World, account: Account): (string | Html)[] {
 const used = (count: number, most: number, label: string): Html =>
   html`<meter min="0" max="${most}" value="${count}" aria-label="${label}"></meter> ${count} of ${most}`;
 
-function requests({requests: log}: World): Html {
-  const {requests: last} = log;
+function requests({requests: last}: SandboxState): Html {
   const heads = ['When', 'Call', 'Account', 'About', 'Status', 'Took', 'Fault'];
   if (last.length === 0)
     return html`<section>
@@ -130,5 +128,5 @@ const requestRow = (request: LoggedRequest): (string | number | Html)[] => {
   ];
 };
 
-/** A ready-made account's id is short and public; another's is long and is somebody's. */
+/** The ids of the ready-made accounts are short and public; all others are masked. */
 const maskAccount = (id: string): string => (id.length <= 24 ? id : maskKey(id));

@@ -6,13 +6,13 @@ import {
   type Filters,
   type Range,
 } from '../../contract/index.js';
-import {coversAll} from './components.js';
-import type {LabelledOffer} from './offers.js';
+import type {QuotedOffer} from './offer.js';
+import {coversAll} from './plan-contents.js';
 
-type Test = (offer: LabelledOffer) => boolean;
+type Test = (offer: QuotedOffer) => boolean;
 
-/** The offers that pass every filter (§2.3), in the order given. The two filters that only cap a list cut nothing here. */
-export function filterOffers(offers: readonly LabelledOffer[], filters: Filters): readonly LabelledOffer[] {
+/** The offers that pass every filter (§2.3), in the order given. `numberOfProviders` and `returnResults` are applied later. */
+export function filterOffers(offers: readonly QuotedOffer[], filters: Filters): readonly QuotedOffer[] {
   const tests = [...listTests(filters), ...rangeTests(filters)];
   return offers.filter(offer => tests.every(test => test(offer)));
 }
@@ -29,7 +29,7 @@ function listTests({providers, excludeProviders, coverageTypes, coverageType, ca
 }
 
 function rangeTests({planServiceRating, duration, miles, monthlyPrice, totalPrice}: Filters): Test[] {
-  const within = (range: Range | null | undefined, measure: (offer: LabelledOffer) => number): Test[] =>
+  const within = (range: Range | null | undefined, measure: (offer: QuotedOffer) => number): Test[] =>
     range ? [offer => isWithin(measure(offer), range)] : [];
   return [
     ...within(planServiceRating, ({plan}) => plan.rating),
@@ -41,10 +41,7 @@ function rangeTests({planServiceRating, duration, miles, monthlyPrice, totalPric
 }
 
 /** Keeps the offers of the first so many providers. */
-export function capProviders(
-  offers: readonly LabelledOffer[],
-  cap: number | null | undefined,
-): readonly LabelledOffer[] {
+export function capProviders(offers: readonly QuotedOffer[], cap: number | null | undefined): readonly QuotedOffer[] {
   if (cap === null || cap === undefined) return offers;
   const kept = new Set([...new Set(offers.map(({provider}) => provider.name))].slice(0, Math.max(0, cap)));
   return offers.filter(({provider}) => kept.has(provider.name));

@@ -1,25 +1,8 @@
 import {UNLIMITED_MILES} from '../../contract/index.js';
-import type {Risk} from '../vehicles/vehicle.js';
-import {labelsOf} from './labels.js';
-import {priceOf, type Price, type PriceSettings} from './price.js';
-import type {PlanSpec, ProviderSpec} from './provider.js';
+import type {Offer, PlanSpec, ProviderSpec} from './offer.js';
+import {priceOf, type PriceSettings} from './price.js';
 import {PROVIDERS} from './providers.js';
-
-/** One plan at one term, mileage, deductible and price. */
-export interface Offer extends Price {
-  readonly provider: ProviderSpec;
-  readonly plan: PlanSpec;
-  readonly duration: number;
-  /** Thousands; 999 is unlimited. */
-  readonly miles: number;
-  readonly deductible: number;
-}
-
-/** An offer with its place among all of its quote, and its badges. */
-export interface LabelledOffer extends Offer {
-  readonly index: number;
-  readonly labels: readonly string[];
-}
+import type {Risk} from '../vehicles/vehicle.js';
 
 /** Which of all offers an account sells (§5.4, §8.9). */
 export interface Assortment {
@@ -27,20 +10,20 @@ export interface Assortment {
   readonly durations?: readonly number[];
 }
 
-/** The dearest contract that anyone sells. */
+/** The highest price of a contract. */
 const HIGHEST_TOTAL = 6500;
-/** How much older a car may be at the end of its contract than at the start of the latest one. */
+/** How far a contract may go beyond the highest age and mileage at which the plan is sold. */
 const YEARS_BEYOND = 5;
 const MILES_BEYOND = 75_000;
 
-/** All that is on offer for a car: the older it is and the further it has gone, the less and the shorter. */
+/** Every offer for a vehicle. Older vehicles and higher mileages get fewer offers, with shorter terms. */
 export function offersFor(
   risk: Risk,
   {assortment = {}, ...settings}: PriceSettings & {readonly assortment?: Assortment | undefined},
-): readonly LabelledOffer[] {
+): readonly Offer[] {
   const {thisYear} = settings;
   const {providers, durations} = assortment;
-  const offers = PROVIDERS.filter(({name}) => providers?.includes(name) ?? true)
+  return PROVIDERS.filter(({name}) => providers?.includes(name) ?? true)
     .flatMap(provider => provider.plans.flatMap(plan => termsOf(provider, plan)))
     .filter(({duration}) => durations?.includes(duration) ?? true)
     .filter(offer => isEligible(offer, risk, thisYear))
@@ -49,8 +32,6 @@ export function offersFor(
       return {...offer, ...priceOf(risk, offer.provider, terms, settings)};
     })
     .filter(({totalPrice}) => totalPrice <= HIGHEST_TOTAL);
-  const labels = labelsOf(offers);
-  return offers.map((offer, index) => ({...offer, index, labels: labels.get(offer) ?? []}));
 }
 
 const termsOf = (provider: ProviderSpec, plan: PlanSpec) =>

@@ -1,24 +1,14 @@
-import type {CoverageType} from '../../contract/index.js';
-import {UNLIMITED_MILES} from '../../contract/index.js';
+import {UNLIMITED_MILES, type CoverageType} from '../../contract/index.js';
+import type {Price, ProviderSpec} from './offer.js';
 import {seededBetween} from '../random.js';
 import type {Risk} from '../vehicles/vehicle.js';
-import type {ProviderSpec} from './provider.js';
 
-/** What is bought, beside whose plan it is. */
+/** The terms of a contract. */
 export interface Terms {
   readonly coverage: CoverageType;
   readonly duration: number;
   readonly miles: number;
   readonly deductible: number;
-}
-
-/** What a plan costs and how it is paid, in whole US dollars. */
-export interface Price {
-  readonly totalPrice: number;
-  readonly downpayment: number;
-  readonly monthlyPrice: number;
-  /** How many monthly payments there are beside the down payment. */
-  readonly payments: number;
 }
 
 /** How an account's customers pay (§5.4). */
@@ -28,7 +18,7 @@ export interface PaymentTerms {
   readonly downShare: number;
 }
 
-/** What a price depends on beside the car and the plan. */
+/** What a price depends on beside the vehicle and the plan. */
 export interface PriceSettings {
   readonly seed: string;
   readonly thisYear: number;
@@ -41,10 +31,10 @@ export interface PriceSettings {
 const BASE: Readonly<Record<CoverageType, number>> = {Powertrain: 950, PowertrainPlus: 1210, MostComprehensive: 1530};
 const LOWEST_TOTAL = 899;
 const DOWN_SHARE = 0.06;
-/** What unlimited miles are reckoned as, in thousands. */
+/** What unlimited miles cost as much as, in thousands. */
 const UNLIMITED_AS = 200;
 
-const DEARER_MAKES: ReadonlyMap<string, number> = new Map(
+const MAKE_PRICE_FACTORS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1.18: 'Acura,Lexus,Infiniti,Volvo,Cadillac,Lincoln,Genesis,MINI,Saab,Volkswagen,Alfa Romeo',
     1.42: 'BMW,Mercedes-Benz,Audi,Porsche,Jaguar,Land Rover,Tesla,Rivian,Lucid,Polestar',
@@ -52,42 +42,43 @@ const DEARER_MAKES: ReadonlyMap<string, number> = new Map(
   }).flatMap(([factor, makes]) => makes.split(',').map(make => [make, Number(factor)] as const)),
 );
 
-const DEARER_STATES: ReadonlyMap<string, number> = new Map(
+const STATE_PRICE_FACTORS: ReadonlyMap<string, number> = new Map(
   Object.entries({CA: 1.09, NY: 1.07, FL: 1.06, NJ: 1.06, TX: 1.03, WA: 1.04, MA: 1.05, HI: 1.08, AK: 1.08}),
 );
 
-/** What the car and the place make of any price: older, further and dearer cars cost more. */
+/** How a price depends on vehicle and state: older vehicles, higher mileages and more expensive makes cost more. */
 function riskFactor({vehicle, mileage, state}: Risk, thisYear: number): number {
   const age = Math.max(0, thisYear - vehicle.year);
-  const place = DEARER_STATES.get(state) ?? seededBetween(0.93, 1.02, 'state', state);
-  const car = (DEARER_MAKES.get(vehicle.make) ?? 1) * trimFactor(vehicle);
+  const place = STATE_PRICE_FACTORS.get(state) ?? seededBetween(0.93, 1.02, 'state', state);
+  const car = (MAKE_PRICE_FACTORS.get(vehicle.make) ?? 1) * trimFactor(vehicle);
   return (1 + 0.04 * age) * (1 + 0.0032 * (mileage / 1000)) * car * place;
 }
 
-/** Some trims cost more to repair than others; a car of which only the model is known costs what the model does. */
+/** Some trims cost more to repair than others; a vehicle of which only the model is known has the usual costs. */
 const trimFactor = ({make, model, trim}: Risk['vehicle']): number =>
   trim === undefined ? 1 : seededBetween(0.94, 1.08, 'trim', make, model, trim);
 
-/** What the terms make of it: longer, further and with less to pay oneself costs more. */
+/** How a price depends on the terms: a longer term, more miles and a lower deductible cost more. */
 function termsFactor({duration, miles, deductible}: Terms): number {
   const thousands = miles === UNLIMITED_MILES ? UNLIMITED_AS : miles;
   return (duration / 36) ** 0.5 * (thousands / 45) ** 0.24 * (1.12 - 0.12 * Math.sqrt(deductible / 100));
 }
 
 /**
- * Prices one contract. Older cars, more miles on them, broader coverage, longer terms, more miles allowed and a lower
- * deductible never cost less, all else equal: what the seed adds hangs on provider, make and model alone.
+ * Prices one contract. An older vehicle, a higher mileage, broader coverage, a longer term, more miles allowed and a
+ * lower deductible never cost less, all else equal: the seeded variation depends only on provider, make and model.
  */
 export function priceOf(risk: Risk, provider: ProviderSpec, terms: Terms, settings: PriceSettings): Price {
   const {seed, thisYear, priceFactor = 1, paymentTerms} = settings;
-  const taste = seededBetween(0.96, 1.04, seed, provider.name, risk.vehicle.make, risk.vehicle.model);
+  const providerVariation = seededBetween(0.96, 1.04, seed, provider.name, risk.vehicle.make, risk.vehicle.model);
   const car = riskFactor(risk, thisYear);
-  const exact = BASE[terms.coverage] * car * termsFactor(terms) * provider.priceFactor * priceFactor * taste;
+  const exact =
+    BASE[terms.coverage] * car * termsFactor(terms) * provider.priceFactor * priceFactor * providerVariation;
   const totalPrice = Math.max(LOWEST_TOTAL, Math.round(exact));
   return pay(totalPrice, paymentTerms ?? {payments: provider.payments, downShare: DOWN_SHARE});
 }
 
-/** Splits a total into equal whole payments; the down payment takes what is over, so that all adds up. */
+/** Splits a total into equal whole payments; the down payment takes the remainder, so that they add up. */
 function pay(totalPrice: number, {payments, downShare}: PaymentTerms): Price {
   const monthlyPrice = Math.floor((totalPrice * (1 - downShare)) / payments);
   return {totalPrice, monthlyPrice, downpayment: totalPrice - monthlyPrice * payments, payments};

@@ -1,9 +1,14 @@
+import {PLAN_VALID_MS} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
-import {offersFor, type LabelledOffer} from '../plans/offers.js';
+import {BoundedMap} from '../bounded-map.js';
+import type {Clock} from '../clock.js';
+import type {QuotedOffer} from '../plans/offer.js';
+import {offersFor} from '../plans/offers.js';
+import {badgesOf} from '../plans/rank.js';
 import {seededHex} from '../random.js';
-import type {Risk} from '../vehicles/vehicle.js';
+import {vehicleKey, type Risk} from '../vehicles/vehicle.js';
 
-/** One quote: whose, for what, and when. Its offers are reckoned anew whenever they are needed. */
+/** One quote: whose, for what, and when. Its offers are recomputed from the seed instead of stored. */
 export interface Quote {
   readonly id: string;
   readonly account: Account;
@@ -12,7 +17,7 @@ export interface Quote {
   readonly seed: string;
   /** Where the visit came from, for attribution (§2.2). */
   readonly tracking: KeptTexts;
-  /** For a checkout already filled in (§4.2). */
+  /** For a checkout that is filled in already (§4.2). */
   readonly userDetails: KeptTexts;
 }
 
@@ -22,20 +27,67 @@ export type KeptTexts = Readonly<Record<string, string>>;
 /** The calendar year of a time, in UTC. */
 export const yearOf = (time: number): number => new Date(time).getUTCFullYear();
 
-/** Makes a quote. The same seed, account, car, time, tracking and customer give the same id. */
+/** Makes a quote. The same seed, account, vehicle, time, tracking and customer give the same id. */
 export function makeQuote(parts: Omit<Quote, 'id'>): Quote {
   const {account, risk, quotedAt, seed, tracking, userDetails} = parts;
   const {vehicle, mileage, state} = risk;
-  const car = [vehicle.vin, vehicle.plate, vehicle.make, vehicle.model, vehicle.year].join('/');
   const kept = JSON.stringify([tracking, userDetails]);
-  return {...parts, id: seededHex(20, seed, account.id, car, mileage, state, quotedAt, kept)};
+  return {...parts, id: seededHex(20, seed, account.id, vehicleKey(vehicle), mileage, state, quotedAt, kept)};
 }
 
 /** All offers of a quote, before any filter. */
-export const offersOfQuote = ({risk, account, quotedAt, seed}: Quote): readonly LabelledOffer[] => {
+export function offersOfQuote({id, risk, account, quotedAt, seed}: Quote): readonly QuotedOffer[] {
   const {assortment, priceFactor, paymentTerms} = account;
-  return offersFor(risk, {seed, thisYear: yearOf(quotedAt), assortment, priceFactor, paymentTerms});
-};
+  const offers = offersFor(risk, {seed, thisYear: yearOf(quotedAt), assortment, priceFactor, paymentTerms});
+  const badges = badgesOf(offers);
+  return offers.map((offer, index) => ({...offer, id: planIdOf(id, index), badges: badges.get(offer) ?? []}));
+}
 
-/** The `searchResultPlanId` of one of a quote's offers (§2.5). */
-export const planIdOf = (quote: Quote, offer: LabelledOffer): string => `srp-${quote.id}-${offer.index.toString(36)}`;
+/** The `searchResultPlanId` of the offer at this place of a quote (§2.5). */
+const planIdOf = (quoteId: string, index: number): string => `srp-${quoteId}-${index.toString(36)}`;
+
+/** The optional suffix is added by the `many-plans` test vehicle. */
+const PLAN_ID = /^srp-([0-9a-f]{20})-([0-9a-z]{1,3})(?:-\d{1,5})?$/;
+
+/** The quote and the place in it that a `searchResultPlanId` names. */
+function parsePlanId(planId: string): {readonly quoteId: string; readonly index: number} | undefined {
+  const [, quoteId, index] = PLAN_ID.exec(planId) ?? [];
+  return quoteId === undefined || index === undefined ? undefined : {quoteId, index: Number.parseInt(index, 36)};
+}
+
+/** One plan of a quote, under the `searchResultPlanId` that was asked for. */
+export interface PlanOfQuote {
+  readonly quote: Quote;
+  readonly offer: QuotedOffer;
+}
+
+/** What a `searchResultPlanId` leads to. */
+export type FoundPlan = {readonly kind: 'valid' | 'expired'; readonly plan: PlanOfQuote} | {readonly kind: 'unknown'};
+
+/** Remembers quotes, so that a plan's id leads back to it (§2.5). When it is full, the oldest quotes are dropped. */
+export class QuoteStore {
+  readonly #clock: Clock;
+  readonly #quotes = new BoundedMap<string, Quote>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** How many are kept. */
+  get size(): number {
+    return this.#quotes.size;
+  }
+
+  keep(quote: Quote): void {
+    this.#quotes.set(quote.id, quote);
+  }
+
+  find(searchResultPlanId: string): FoundPlan {
+    const parsed = parsePlanId(searchResultPlanId);
+    const quote = parsed && this.#quotes.get(parsed.quoteId);
+    const offer = quote && offersOfQuote(quote)[parsed.index];
+    if (!offer) return {kind: 'unknown'};
+    const isValid = this.#clock.now() - quote.quotedAt < PLAN_VALID_MS;
+    return {kind: isValid ? 'valid' : 'expired', plan: {quote, offer: {...offer, id: searchResultPlanId}}};
+  }
+}

@@ -1,108 +1,89 @@
 import {HOUR_MS, type UserDetails} from '../../contract/index.js';
-import {answerJson, envelopeOf} from '../http/answer.js';
+import type {TestBehavior} from '../faults/test-vehicles.js';
+import {answerJson, envelopeOf, HttpError, shortError} from '../http/answer.js';
 import type {Call} from '../http/call.js';
-import {misbehaviourOf} from '../magic/misbehaviours.js';
 import {capProviders, filterOffers} from '../plans/filter-offers.js';
-import type {LabelledOffer} from '../plans/offers.js';
-import {orderOffers} from '../plans/order-offers.js';
-import {shapePlan, type WirePlan} from '../plans/shape.js';
-import {makeQuote, offersOfQuote, planIdOf, type Quote} from '../quotes/quote.js';
+import type {QuotedOffer} from '../plans/offer.js';
+import {rankOffers} from '../plans/rank.js';
+import {wirePlan, type WirePlan} from '../plans/wire-plan.js';
+import {makeQuote, offersOfQuote, type Quote} from '../quotes/quote.js';
 import {seededBetween, seededHex} from '../random.js';
-import type {Risk} from '../vehicles/vehicle.js';
 import type {Search} from './read-search.js';
 
-/** Quotes a search's car, as of a time, and remembers the quote. */
+/** Quotes a search's vehicle, as of a time, and remembers the quote. */
 export function takeQuote(
-  {world, account}: Call,
+  {state, account}: Call,
   {risk, request}: Search,
   quotedAt: number,
   userDetails?: UserDetails | null,
 ): Quote {
-  const {seed} = world.settings;
-  const quote = makeQuote({
-    account,
-    risk,
-    quotedAt,
-    seed,
-    tracking: shorten(request.tracking),
-    userDetails: shorten(userDetails),
-  });
-  world.quotes.keep(quote);
+  const {seed} = state.settings;
+  const tracking = shorten(request.tracking);
+  const quote = makeQuote({account, risk, quotedAt, seed, tracking, userDetails: shorten(userDetails)});
+  state.quotes.keep(quote);
   return quote;
 }
 
-const LONGEST_KEPT = 1000;
+const MAX_KEPT_LENGTH = 1000;
 
-/** The texts of a record that is kept with a quote. Pages show the beginning of each, and more is not kept. */
+/** The texts of a record that is kept with a quote. Pages show the beginning of each; the rest is not kept. */
 const shorten = (record: object | null | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(record ?? {}).flatMap(([name, text]) =>
-      typeof text === 'string' && text !== '' ? [[name, text.slice(0, LONGEST_KEPT)]] : [],
+      typeof text === 'string' && text !== '' ? [[name, text.slice(0, MAX_KEPT_LENGTH)]] : [],
     ),
   );
 
-/** The ids of a cached quote's plans are renewed this often: they are valid for 30 days from when they are handed out (§8.3). */
+/** A cached quote's plans get new ids this often: an id is valid for 30 days from when it was returned (§8.3). */
 const RENEWAL_MS = HOUR_MS;
 
-/** Quotes a car again from what is cached since a time, as of the last renewal. */
-export const takeCachedQuote = (call: Call, search: Search, cachedAt: number): Quote => {
-  const age = call.world.clock.now() - cachedAt;
+/** Quotes a vehicle again from what has been cached since a time, as of the last renewal. */
+export function takeCachedQuote(call: Call, search: Search, cachedAt: number): Quote {
+  const age = call.state.clock.now() - cachedAt;
   return takeQuote(call, search, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
-};
-
-/** How long the quote for a car takes, in milliseconds: always the same for the same car (§1). */
-export function latencyOf(call: Call, {vehicle}: Risk): number {
-  const car = vehicle.vin ?? vehicle.plate ?? `${vehicle.make}/${vehicle.model}/${vehicle.year}`;
-  return misbehaviourOf(vehicle)?.latencyMs ?? seededLatency(call, car);
 }
 
-/** The same for a car of which only the VIN is known. */
-export const latencyOfVin = (call: Call, vin: string): number =>
-  misbehaviourOf({vin})?.latencyMs ?? seededLatency(call, vin);
-
-function seededLatency({world}: Call, car: string): number {
-  const {min, max} = world.latency;
-  return Math.round(seededBetween(min, max, 'latency', world.settings.seed, car));
+/** How long the quote for a vehicle takes, in milliseconds: always the same for the same vehicle (§1). */
+export function latencyOf({state}: Call, vehicle: string, {latencyMs}: TestBehavior): number {
+  const {min, max} = state.latency;
+  return latencyMs ?? Math.round(seededBetween(min, max, 'latency', state.settings.seed, vehicle));
 }
+
+/** The error of a quote that failed. The interface gives no code for it. */
+export const quotingFailed = () =>
+  new HttpError(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
 
 /** A quote's offers that pass the request's filters, in its order. */
-const matchingOffers = (quote: Quote, {request}: Search): readonly LabelledOffer[] =>
-  filterOffers(orderOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
+const matchingOffers = (quote: Quote, {request}: Search): readonly QuotedOffer[] =>
+  filterOffers(rankOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
 
-/** Offers as they go over the wire (§2.5), or the plans that a magic vehicle has in their place. */
+/** Offers as plans of an answer (§2.5), or the plans that a test vehicle has instead. */
 function wirePlans(
-  {world, request: http}: Call,
-  quote: Quote,
-  {request}: Search,
-  offers: readonly LabelledOffer[],
+  {state, request: http}: Call,
+  {request, testBehavior}: Search,
+  offers: readonly QuotedOffer[],
 ): readonly WirePlan[] {
-  const {unspecified, publicUrl} = world.settings;
-  const options = {
-    request,
-    unspecified,
-    planIdOf: (offer: LabelledOffer) => planIdOf(quote, offer),
-    pagesUrl: `${publicUrl(http)}/sandbox`,
-  };
-  const plans = offers.map(offer => shapePlan(offer, options));
-  return misbehaviourOf(quote.risk.vehicle)?.plans?.(plans) ?? plans;
+  const {unspecified, publicUrl} = state.settings;
+  const options = {request, unspecified, pagesUrl: `${publicUrl(http)}/sandbox`};
+  const plans = offers.map(offer => wirePlan(offer, options));
+  return testBehavior.plans?.(plans) ?? plans;
 }
 
 /** The plans of an answer: as many as the request or else the account wants (§2.3, §8.10). */
 function returnedPlans(call: Call, quote: Quote, search: Search): readonly WirePlan[] {
-  const {world, account} = call;
   const {numberOfProviders, returnResults} = search.request.filters ?? {};
-  const plans = wirePlans(call, quote, search, capProviders(matchingOffers(quote, search), numberOfProviders));
-  const most =
+  const plans = wirePlans(call, search, capProviders(matchingOffers(quote, search), numberOfProviders));
+  const limit =
     returnResults ??
-    misbehaviourOf(quote.risk.vehicle)?.returnResultsDefault ??
-    account.returnResultsDefault ??
-    world.settings.unspecified.returnResultsDefault;
-  return plans.slice(0, Math.max(0, most));
+    search.testBehavior.returnResultsDefault ??
+    call.account.returnResultsDefault ??
+    call.state.settings.unspecified.returnResultsDefault;
+  return plans.slice(0, Math.max(0, limit));
 }
 
 /** The lowest down payment of all plans that pass the filters, however many of them a search returns (§4.3). */
 export function lowestDownpayment(call: Call, quote: Quote, search: Search): number | undefined {
-  const plans = wirePlans(call, quote, search, matchingOffers(quote, search));
+  const plans = wirePlans(call, search, matchingOffers(quote, search));
   const payments = plans.flatMap(({downpayment}) => (typeof downpayment === 'number' ? [downpayment] : []));
   return payments.length > 0 ? Math.min(...payments) : undefined;
 }
@@ -114,8 +95,8 @@ export function answerPlans(call: Call, quote: Quote, search: Search, headers: R
     userId: `user-${seededHex(16, 'user', quote.id)}`,
     ...search.session,
   };
-  call.world.sessions.keep(call.account, session);
+  call.state.sessions.keep(call.account, session);
   const envelope = envelopeOf({...session, results: returnedPlans(call, quote, search)});
-  const garble = misbehaviourOf(quote.risk.vehicle)?.garble;
-  return garble ? garble(JSON.stringify(envelope)) : answerJson(envelope, {headers});
+  const {corrupt} = search.testBehavior;
+  return corrupt ? corrupt(JSON.stringify(envelope)) : answerJson(envelope, {headers});
 }

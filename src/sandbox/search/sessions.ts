@@ -1,24 +1,25 @@
 import type {Account} from '../accounts/account.js';
 import {BoundedMap} from '../bounded-map.js';
+import type {Clock} from '../clock.js';
 
-/** What an answer says of the session that it belongs to (§2.2). */
+/** The ids of the session that an answer belongs to (§2.2). */
 export interface SearchSession {
   readonly searchId: string;
   readonly userId: string;
 }
 
-/** The ids that a search was sent with; without them it begins a session. */
+/** The ids that a search was sent with; without them it starts a session. */
 type SentIds = {readonly [Name in keyof SearchSession]?: string | null | undefined};
 
-/** The search sessions of all accounts, each account's for itself. A session ends when it is not continued for a time. */
+/** The search sessions of all accounts, separate for each account. A session ends when it is not continued for a time. */
 export class SearchSessions {
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #lifetimeMs: number;
   readonly #searches = new BoundedMap<string, {readonly userId: string; readonly usedAt: number}>();
   readonly #users = new BoundedMap<string, number>();
 
-  constructor(now: () => number, lifetimeSeconds: number) {
-    this.#now = now;
+  constructor(clock: Clock, lifetimeSeconds: number) {
+    this.#clock = clock;
     this.#lifetimeMs = lifetimeSeconds * 1000;
   }
 
@@ -30,14 +31,16 @@ export class SearchSessions {
     return userSeenAt !== undefined && userId && this.#lasts(userSeenAt) ? {userId} : {};
   }
 
-  /** Remembers a session that was begun or continued. */
+  /** Remembers a session that was started or continued. */
   keep({id}: Account, {searchId, userId}: SearchSession): void {
-    const usedAt = this.#now();
+    const usedAt = this.#clock.now();
     this.#searches.set(keyOf(id, searchId), {userId, usedAt});
     this.#users.set(keyOf(id, userId), usedAt);
   }
 
-  #lasts = (usedAt: number): boolean => this.#now() - usedAt < this.#lifetimeMs;
+  #lasts(usedAt: number): boolean {
+    return this.#clock.now() - usedAt < this.#lifetimeMs;
+  }
 }
 
 /** Accounts share no sessions. */

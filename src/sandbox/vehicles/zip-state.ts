@@ -11,7 +11,12 @@ const RUNS = (
   .split(' ')
   .map(run => [run.slice(0, 3), run.slice(3)] as const);
 
-/** The state a zip code lies in, for the price; undefined when it lies in none or is no zip code (five digits, or five and four). */
+const US_STATES: ReadonlySet<string> = new Set(RUNS.map(([, state]) => state).filter(state => state !== ''));
+
+/** Whether a text is the code of a US state, or of the District of Columbia. */
+export const isUsState = (code: string): boolean => US_STATES.has(code);
+
+/** The state of a zip code; undefined when it is in none, or not a zip code (five digits, or five and four). */
 export function stateOfZip(zip: string): string | undefined {
   const match = /^(\d{3})\d{2}(?:-?\d{4})?$/.exec(zip.trim());
   const prefix = match?.[1];

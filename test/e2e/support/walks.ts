@@ -7,7 +7,7 @@ import {openIn, type Walk} from './walk.js';
 
 export type {Walk} from './walk.js';
 
-/** A magic VIN of the sandbox. */
+/** A test VIN of the sandbox. */
 const NO_PLANS = '1HGSANDB3RX000000';
 
 const start = async (walk: Walk, options: Parameters<typeof startCountedDemo>[0] = {}): Promise<void> => {

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import {ROUTES} from '../contract/index.js';
+import type {Fault} from './faults/fault-queue.js';
+import {ONE_SHOT_FAULTS} from './faults/test-values.js';
+import type {Latency} from './options.js';
+
+/** A control was given a value that is not possible; the message says what was expected. */
+export class ControlError extends RangeError {
+  override readonly name = 'ControlError';
+}
+
+const MAX_SECONDS = 10 * 366 * 24 * 3600;
+const MAX_LATENCY_MS = 3_600_000;
+const MAX_TIMES = 1000;
+
+const between = (least: number, most: number) => z.number().check(z.gte(least), z.lte(most));
+const milliseconds = between(0, MAX_LATENCY_MS);
+const optionalCount = (least: number, most: number) => z.optional(z.int().check(z.gte(least), z.lte(most)));
+
+const SecondsValue = between(0, MAX_SECONDS);
+
+const LatencyValue = z.union([
+  milliseconds,
+  z.object({min: milliseconds, max: milliseconds}).check(z.refine(({min, max}) => min <= max)),
+]);
+
+const FaultValue = z.object({
+  fault: z.enum(ONE_SHOT_FAULTS.map(({name}) => name)),
+  times: optionalCount(1, MAX_TIMES),
+  path: z.optional(z.enum(Object.values(ROUTES).map(({path}) => path))),
+  retryAfterSeconds: optionalCount(0, MAX_SECONDS),
+  latencyMs: z.optional(milliseconds),
+});
+
+/** How many seconds the clock is advanced by. */
+export const checkSeconds = (value: unknown): number =>
+  check(SecondsValue, value, 'advanceSeconds: expected a number from zero up to ten years.');
+
+/** How long quotes take from now on. */
+export const checkLatency = (value: unknown): Latency =>
+  check(LatencyValue, value, 'latencyMs: expected milliseconds up to an hour, {min, max}, or null.');
+
+/** A fault for the next requests. */
+export const checkFault = (value: unknown): Fault => check(FaultValue, value, FAULT_EXPECTED);
+
+const FAULT_EXPECTED =
+  `fault: expected one of ${ONE_SHOT_FAULTS.map(({name}) => name).join(', ')}; ` +
+  'times, path, retryAfterSeconds and latencyMs as documented.';
+
+function check<T extends z.core.$ZodType>(schema: T, value: unknown, expected: string): z.infer<T> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new ControlError(expected);
+}

@@ -1,0 +1,83 @@
+import type {WirePlan} from '../plans/wire-plan.js';
+
+type OddPlans = (plans: readonly WirePlan[]) => readonly WirePlan[];
+
+/** Repeats the plans up to a number, each copy with its own id and name. */
+export const repeatTo =
+  (count: number): OddPlans =>
+  plans =>
+    plans.length === 0
+      ? []
+      : Array.from({length: count}, (_, index) => {
+          const plan = plans[index % plans.length] as WirePlan;
+          const round = Math.floor(index / plans.length);
+          if (round === 0) return plan;
+          const id = `${String(plan['searchResultPlanId'])}-${round}`;
+          return {
+            ...plan,
+            searchResultPlanId: id,
+            planName: `${String(plan['planName'])} ${round + 1}`,
+            resultLabels: [],
+          };
+        });
+
+const KEPT = ['searchResultPlanId', 'planName', 'displayProviderName', 'monthlyPrice', 'planCheckoutUrl'];
+
+/** Keeps only the essential fields; the others are missing, or null. */
+export const dropOptionalParts: OddPlans = plans =>
+  plans.map((plan, index) =>
+    Object.fromEntries(
+      Object.entries(plan).flatMap(([name, value]) =>
+        KEPT.includes(name) ? [[name, value]] : index % 2 === 0 ? [] : [[name, null]],
+      ),
+    ),
+  );
+
+const MARKUP = '<img src=x onerror="alert(1)"> & "quoted" \u202Enames\u202C';
+const BAD_URLS = [
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://user:secret@attacker.example/checkout',
+  'http://attacker.example/checkout',
+  '//attacker.example/checkout',
+  'not an address',
+];
+
+/** Names that are markup, addresses that must never become links, and fields that are named after prototypes. */
+export const hostile: OddPlans = plans =>
+  plans.map((plan, index) => {
+    const url = BAD_URLS[index % BAD_URLS.length] ?? '';
+    const odd = {
+      planName: `${String(plan['planName'])} ${MARKUP}`,
+      displayProviderName: `${String(plan['displayProviderName'])} <script>alert(1)</script>`,
+      planSummaryUrl: url,
+      planCheckoutUrl: url,
+      ...('planContractUrl' in plan && {planContractUrl: url}),
+      ...(Boolean(plan['maintenanceProgram']) && {
+        maintenanceProgram: {description: MARKUP, items: [{label: MARKUP, info: MARKUP}], documentUrl: url},
+      }),
+      constructor: {prototype: {polluted: true}},
+      toString: 'polluted',
+    };
+    return {...plan, ...odd};
+  });
+
+/** Every maintenance program is there, and none has a document. */
+export const dropDocuments: OddPlans = plans =>
+  plans.map(plan => {
+    const program = plan['maintenanceProgram'];
+    if (typeof program === 'object' && program !== null) {
+      return {...plan, maintenanceProgram: {...program, documentUrl: null}};
+    }
+    return plan;
+  });
+
+/** Values that no version of the interface has. */
+export const unknownValues: OddPlans = plans =>
+  plans.map(plan => ({
+    ...plan,
+    coverageType: 'OrbitalReentry',
+    resultLabels: ['STAFF_FAVORITE'],
+    planRatingVerdict: 'Luminous',
+    ...('componentScores' in plan && {componentScores: [{category: 'FluxCapacitor', score: 8}]}),
+  }));

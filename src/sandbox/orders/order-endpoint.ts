@@ -1,0 +1,81 @@
+import {statusError} from '../faults/responses.js';
+import {answerJson, envelopeOf, errorEnvelopeOf, shortError, type AnswerError} from '../http/answer.js';
+import {fieldOf, isJsonObject} from '../http/body.js';
+import type {Call} from '../http/call.js';
+import {notAvailable, placeOrder, type OrderForm, type Placement} from './place-order.js';
+
+/** The answer for one plan of an order: its own status and envelope. */
+interface PlanAnswer {
+  readonly status: number;
+  readonly envelope: object;
+}
+
+/** Orders plans: an array of envelopes, one for each plan, 201 only when an order exists (§4.5). */
+export async function createOrder(call: Call): Promise<Response> {
+  const form = readForm(call);
+  const answers: PlanAnswer[] = [];
+  for (const planId of readPlanIds(call)) {
+    const answer = await orderPlan(call, planId, form);
+    if (answer === 'failed') return statusError(500)();
+    answers.push(answer);
+  }
+  if (answers.length === 0) answers.push(refuse([noPlan(call)]));
+  const status = answers.some(answer => answer.status === 201) ? 201 : (answers[0]?.status ?? 200);
+  return answerJson(
+    answers.map(({envelope}) => envelope),
+    {status},
+  );
+}
+
+/** One plan, unless the account's manual says that there may be several (`unspecified.ts`). */
+function readPlanIds({body, state}: Call): readonly string[] {
+  const value = fieldOf(body, 'searchResultPlanId');
+  const isList = state.settings.unspecified.plansPerOrder === 'several' && Array.isArray(value);
+  const ids: readonly unknown[] = isList ? value : [value];
+  return ids.every(id => typeof id === 'string' && id !== '') ? (ids as readonly string[]) : [];
+}
+
+const noPlan = ({state}: Call): AnswerError =>
+  shortError(state.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId');
+
+function readForm({body, state}: Call): OrderForm {
+  const {cardField, userDetailsField, orderVinField} = state.settings.unspecified;
+  const details = fieldOf(body, userDetailsField);
+  return {
+    details: isJsonObject(details) ? details : {},
+    card: fieldOf(body, cardField),
+    vin: fieldOf(body, orderVinField),
+  };
+}
+
+async function orderPlan(call: Call, planId: string, form: OrderForm): Promise<PlanAnswer | 'failed'> {
+  const {state, account, request} = call;
+  const found = state.quotes.find(planId);
+  if (found.kind === 'unknown' || found.plan.quote.account.id !== account.id) return gone(planId);
+  if (found.kind === 'expired') return refuse([notAvailable], planId);
+  const placement = await placeOrder(state, found.plan, form, request);
+  return placement.kind === 'failed' ? 'failed' : answerOf(placement, planId);
+}
+
+function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: string): PlanAnswer {
+  if (placement.kind === 'gone') return gone(planId);
+  if (placement.kind === 'placed') return {status: 201, envelope: envelopeOf(placement.order.id)};
+  return refuse(
+    placement.errors.map(({error}) => error),
+    planId,
+  );
+}
+
+const refuse = (errors: readonly AnswerError[], planId?: string): PlanAnswer => ({
+  status: 200,
+  envelope: errorEnvelopeOf(planId === undefined ? errors : about(planId, errors)),
+});
+
+/** The order was not created, or was canceled at once (§4.5). */
+const gone = (planId: string): PlanAnswer => ({
+  status: 410,
+  envelope: errorEnvelopeOf(about(planId, [shortError('OrderNotActive', 'The order was not created.')])),
+});
+
+const about = (planId: string, errors: readonly AnswerError[]): readonly AnswerError[] =>
+  errors.map(error => ({...error, affectedEntityIds: [planId]}));

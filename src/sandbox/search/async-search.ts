@@ -1,0 +1,104 @@
+import {answer, HttpError} from '../http/answer.js';
+import type {Call, Handler} from '../http/call.js';
+import {forbid, spendRequest} from '../http/checks.js';
+import {endpointOf, serviceError} from '../http/service-errors.js';
+import {pause} from '../options.js';
+import type {PendingQuote} from '../quotes/pending-quotes.js';
+import {vehicleKey} from '../vehicles/vehicle.js';
+import {answerPlans, latencyOf, lowestDownpayment, quotingFailed, takeCachedQuote} from './answer-search.js';
+import {readSearch, type Search} from './read-search.js';
+
+/** Whether the quote was ready when it was asked for (§4.3). */
+export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
+
+/** Refuses accounts without the capability (§4.3). */
+export const forAsyncAccounts =
+  (handler: Handler): Handler =>
+  call => {
+    if (!call.account.hasAsync) throw forbid(call.state, 'Asynchronous search is not enabled for this account.');
+    return handler(call);
+  };
+
+/** A search that answers at once: 202 until its quote is ready, then 200 with the plans; 400 ends it (§4.3). */
+export const searchPlansAsync = forAsyncAccounts(call =>
+  whenQuoted(call, (search, quote) =>
+    answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, cacheHeaderOf(quote)),
+  ),
+);
+
+/** The lowest down payment alone, or an empty text when there is none (§4.3). */
+export const startPrice = forAsyncAccounts(call =>
+  whenQuoted(call, (search, pending) => {
+    const quote = takeCachedQuote(call, search, pending.readyAt);
+    return answer(lowestDownpayment(call, quote, search) ?? '', {headers: cacheHeaderOf(pending)});
+  }),
+);
+
+/** A miss is a quote that this very request started. */
+const cacheHeaderOf = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
+
+async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
+  const {settings, clock} = call.state;
+  const search = readOrCharge(call);
+  const {neverAnswers, refuse, failsAfterAsks} = search.testBehavior;
+  const quote = chargedQuoteOf(call, search);
+  quote.asks += 1;
+  if (neverAnswers) await pause(settings.wait, Infinity, call.request);
+  const refusal = refuse?.(call);
+  if (refusal) return refusal;
+  if (quote.asks > (failsAfterAsks ?? Infinity)) throw quotingFailed();
+  const isReady = clock.now() >= quote.readyAt && failsAfterAsks === undefined;
+  if (!isReady) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
+  return finish(search, quote);
+}
+
+/** Charges a request that is not a poll, if polls are free (`countsPolls`); otherwise every request was charged before. */
+function chargeUnlessCounted({state, account}: Call): void {
+  if (!state.settings.unspecified.countsPolls) spendRequest(state, account);
+}
+
+/** A search that is refused is not a poll. */
+function readOrCharge(call: Call): Search {
+  try {
+    return readSearch(call);
+  } catch (error) {
+    chargeUnlessCounted(call);
+    throw error;
+  }
+}
+
+/** The quote that a search polls. It is started after the account was charged, so that a refused search leaves nothing behind. */
+function chargedQuoteOf(call: Call, search: Search): PendingQuote {
+  const known = knownQuoteOf(call, search);
+  if (!known?.isCharged) chargeUnlessCounted(call);
+  const quote = known ?? startQuote(call, search);
+  quote.isCharged = true;
+  return quote;
+}
+
+function knownQuoteOf(call: Call, {lookupMethod, risk}: Search): PendingQuote | undefined {
+  const {pending} = call.state;
+  const {vehicle, mileage} = risk;
+  return lookupMethod === 'vin'
+    ? pending.registered(registrationKey(call, vehicleKey(vehicle)), mileage)
+    : pending.searched(searchKey(call, risk));
+}
+
+/** A VIN must have been registered at about this mileage (§7.3); the quote of any other vehicle starts with its first search. */
+function startQuote(call: Call, {lookupMethod, risk, testBehavior}: Search): PendingQuote {
+  if (lookupMethod === 'vin') throw new HttpError(400, [serviceError('VinHasNotBeenRegistered', [REGISTER_FIRST])]);
+  return call.state.pending.start(searchKey(call, risk), latencyOf(call, vehicleKey(risk.vehicle), testBehavior));
+}
+
+const REGISTER_FIRST = {
+  action: 'UseDifferentEndpoint',
+  message: 'This vehicle has to be registered first.',
+  endpoint: endpointOf('vehicleRegistration'),
+} as const;
+
+/** Cache key of a search. It contains the account id, because accounts do not share cached quotes. */
+const searchKey = ({account}: Call, {vehicle, mileage, state}: Search['risk']): string =>
+  [account.id, vehicleKey(vehicle), mileage, state].join('|');
+
+/** Cache key of a registered vehicle. It contains the account id, because accounts do not share cached quotes. */
+export const registrationKey = ({account}: Call, vin: string): string => `${account.id}|${vin}`;

@@ -1,0 +1,224 @@
+import {describe, expect, it} from 'vitest';
+import {PLAN_VALID_MS} from '../../../src/contract/index.js';
+import {TEST_CARDS} from '../../../src/sandbox/index.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, payload, search, type WirePlan} from '../fixture.js';
+
+type Sandbox = ReturnType<typeof openSandbox>;
+const CUSTOMER = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@mail.example',
+  address: '1 Main Street',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43004',
+};
+
+const open = async (sandbox: Sandbox, url: string | null | undefined) => {
+  const response = await sandbox.fetch(new Request(url ?? `${ORIGIN}/nowhere`));
+  return {status: response.status, headers: response.headers, text: await response.text()};
+};
+const send = (sandbox: Sandbox, url: string, form: Record<string, string>) =>
+  sandbox.fetch(new Request(url, {method: 'POST', body: new URLSearchParams(form)}));
+
+const firstPlan = async (sandbox: Sandbox, criteria: object = ORDINARY): Promise<WirePlan> => {
+  const [plan] = await search(sandbox, criteria);
+  if (!plan) throw new Error('expected a plan');
+  return plan;
+};
+
+describe('the handoff', () => {
+  it('leads to a summary, a contract and a checkout that show the plan and the masked car', async () => {
+    const sandbox = openSandbox();
+    const plan = await firstPlan(sandbox);
+    for (const url of [plan.planSummaryUrl, plan.planContractUrl, plan.planCheckoutUrl]) {
+      const {status, text} = await open(sandbox, url);
+      expect(status).toBe(200);
+      expect(text).toContain(plan.planName);
+      expect(text).toContain(plan.displayProviderName);
+      expect(text).not.toContain(ORDINARY.vin);
+      expect(text).toContain(ORDINARY.vin.slice(-6));
+    }
+    expect((await open(sandbox, plan.planCheckoutUrl)).text).toContain(`$${plan.totalPrice.toLocaleString('en-US')}`);
+  });
+
+  it('§5.4-1 has the partner’s own branding and attribution for a managed account, and the service’s for another', async () => {
+    const sandbox = openSandbox();
+    const pagesOf = async (key: string) => {
+      const [plan] = await search(sandbox, ORDINARY, {tracking: {queryParams: 'utm_source=mail'}}, {key});
+      const urls = [plan?.planSummaryUrl, plan?.planContractUrl, plan?.planCheckoutUrl];
+      return Promise.all(urls.map(async url => (await open(sandbox, url)).text));
+    };
+    for (const text of await pagesOf('sandbox-high')) {
+      expect(text).toContain('<p class="brand">Sandbox partner (high)</p>');
+    }
+    expect((await pagesOf('sandbox-high'))[2]).toContain('Attributed to Sandbox partner (high): utm_source=m•••');
+    for (const text of await pagesOf('sandbox-free')) {
+      expect(text).toContain('<p class="brand">Vehicle service plans</p>');
+      expect(text).not.toContain('Sandbox partner');
+    }
+    expect((await pagesOf('sandbox-free'))[2]).toContain('Attributed to self-service partners: utm_source=m•••');
+  });
+
+  it('leads to every maintenance document that is published', async () => {
+    const sandbox = openSandbox();
+    const urls = (await search(sandbox)).flatMap(plan => plan.maintenanceProgram?.documentUrl ?? []);
+    expect(urls.length).toBeGreaterThan(0);
+    for (const url of urls) expect((await open(sandbox, url)).status).toBe(200);
+  });
+
+  it('has no maintenance page for a plan without a published program', async () => {
+    const sandbox = openSandbox();
+    const plan = (await search(sandbox)).find(
+      ({maintenanceProgram}) => typeof maintenanceProgram?.documentUrl !== 'string',
+    );
+    const {status} = await open(sandbox, `${ORIGIN}/sandbox/maintenance/${plan?.searchResultPlanId}`);
+    expect(status).toBe(404);
+  });
+
+  it('ends on a confirmation once the details are complete', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl, planName} = await firstPlan(sandbox);
+    const response = await send(sandbox, planCheckoutUrl, CUSTOMER);
+    expect(response.status).toBe(303);
+    const target = new URL(response.headers.get('location') ?? '', planCheckoutUrl).href;
+    const {status, text} = await open(sandbox, target);
+    expect(status).toBe(200);
+    expect(text).toContain('Your order is placed');
+    expect(text).toContain(planName);
+    expect(text).not.toContain(CUSTOMER.email);
+  });
+
+  it('keeps what was typed and says what is missing', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, city: '', zip: '"><script>alert(1)</script>'});
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(text).toContain('value="Ann"');
+    expect(text).toContain('id="city-error"');
+    expect(text).toContain('id="zip-error"');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('§2.2-17 asks for the VIN when the car was found without one', async () => {
+    const sandbox = openSandbox();
+    const criteria = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
+    const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
+    expect((await open(sandbox, planCheckoutUrl)).text).toContain('name="vin"');
+    expect((await send(sandbox, planCheckoutUrl, CUSTOMER)).status).toBe(422);
+    // People type a VIN as they like.
+    const typed = `${ORDINARY.vin.slice(0, 8).toLowerCase()} ${ORDINARY.vin.slice(8)}`;
+    expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: typed})).status).toBe(303);
+  });
+
+  it('finds the checkout filled in after a search with the customer’s details', async () => {
+    const sandbox = openSandbox();
+    const body = {searchCriteria: ORDINARY, UserDetails: CUSTOMER};
+    const response = await ask(sandbox, 'PlansSearchWithUserInfo/Vin', body);
+    const {results} = await payload<{results: WirePlan[]}>(response);
+    expect((await open(sandbox, results[0]?.planCheckoutUrl)).text).toContain('value="ann@mail.example"');
+    // The ordinary search ignores them.
+    const ordinary = await payload<{results: WirePlan[]}>(await ask(sandbox, 'PlansSearch', body));
+    expect((await open(sandbox, ordinary.results[0]?.planCheckoutUrl)).text).not.toContain('ann@mail.example');
+  });
+
+  it('ends as the chosen test card says', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const outcomes: unknown[] = [];
+    for (const {number, outcome} of TEST_CARDS.filter(card => card.outcome !== 'hang')) {
+      const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: number});
+      const marked = /id="(\w+)-error"/.exec(await response.text())?.[1];
+      outcomes.push([outcome, response.status, marked]);
+    }
+    expect(outcomes).toEqual([
+      ['accepted', 303, undefined],
+      ['accepted', 303, undefined],
+      ['accepted', 303, undefined],
+      ['declined', 422, 'card'],
+      ['suspicious', 422, 'card'],
+      ['not-available', 422, 'card'],
+      ['details', 422, 'address'],
+      ['gone', 410, undefined],
+      ['server-error', 500, undefined],
+    ]);
+  });
+
+  it('orders by the same rules as the API: the customer’s state and the card’s number count', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const marked = async (change: Record<string, string>) => {
+      const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, ...change});
+      return [response.status, ...[...(await response.text()).matchAll(/id="(\w+)-error"/g)].map(([, name]) => name)];
+    };
+    expect(await marked({state: 'CA'})).toEqual([422, 'state']);
+    expect(await marked({card: '4111111111111112'})).toEqual([422, 'card']);
+    expect(await marked({card: 'nonsense'})).toEqual([422, 'card']);
+    expect(await marked({state: ' oh '})).toEqual([303]);
+  });
+
+  it('orders nothing when the browser has gone before the card was answered for', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const card = TEST_CARDS.find(({outcome}) => outcome === 'hang')?.number ?? '';
+    const browser = new AbortController();
+    const body = new URLSearchParams({...CUSTOMER, card});
+    const answer = sandbox.fetch(new Request(planCheckoutUrl, {method: 'POST', body, signal: browser.signal}));
+    browser.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+    expect((await open(sandbox, `${ORIGIN}/sandbox`)).text).toContain('orders: 0');
+  });
+
+  it('keeps the chosen test card when something is wrong', async () => {
+    const sandbox = openSandbox();
+    const {planCheckoutUrl} = await firstPlan(sandbox);
+    const text = await (await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: '4000000000000002'})).text();
+    expect(text).toContain('<option value="4000000000000002" selected');
+  });
+
+  it('ends as the test vehicle says, whatever the card', async () => {
+    const sandbox = openSandbox();
+    const criteria = {licensePlate: 'E410', mileage: 20_000, stateShortName: 'OH'};
+    const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
+    expect((await send(sandbox, planCheckoutUrl, CUSTOMER)).status).toBe(410);
+  });
+
+  it('is gone after thirty days, and for a plan nobody was offered', async () => {
+    const sandbox = openSandbox();
+    const plan = await firstPlan(sandbox);
+    sandbox.advance(PLAN_VALID_MS - 1);
+    expect((await open(sandbox, plan.planCheckoutUrl)).status).toBe(200);
+    sandbox.advance(1);
+    for (const url of [plan.planCheckoutUrl, plan.planSummaryUrl, `${ORIGIN}/sandbox/checkout/srp-none`]) {
+      expect((await open(sandbox, url)).status).toBe(410);
+    }
+    expect((await send(sandbox, plan.planCheckoutUrl, CUSTOMER)).status).toBe(410);
+    const again = await firstPlan(sandbox);
+    expect(again.searchResultPlanId).not.toBe(plan.searchResultPlanId);
+  });
+
+  it('is at the request’s own origin, or where it is said to be', async () => {
+    expect((await firstPlan(openSandbox())).planCheckoutUrl).toMatch(
+      /^https:\/\/sandbox\.example\/sandbox\/checkout\/srp-/,
+    );
+    const sandbox = openSandbox({publicUrl: 'http://192.168.1.5:5173/'});
+    expect((await firstPlan(sandbox)).planSummaryUrl).toMatch(/^http:\/\/192\.168\.1\.5:5173\/sandbox\/summary\/srp-/);
+    let address = 'https://one.example';
+    const moving = openSandbox({publicUrl: () => address});
+    address = 'https://two.example';
+    expect((await firstPlan(moving)).planSummaryUrl).toMatch(/^https:\/\/two\.example\/sandbox/);
+  });
+
+  it('allows its pages nothing but their own style and form', async () => {
+    const sandbox = openSandbox();
+    const {headers, text} = await open(sandbox, (await firstPlan(sandbox)).planCheckoutUrl);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(text).not.toMatch(/<script|\son\w+=|style="/);
+  });
+});
