@@ -1,4 +1,4 @@
-import {Command} from 'commander';
+import {Command, Option} from 'commander';
 import type {Surroundings} from './account/connect.js';
 import {addDeactivateCommand} from './account/deactivate-command.js';
 import {addRegisterCommand} from './account/register-command.js';
@@ -6,7 +6,7 @@ import {addRotateCommand} from './account/rotate-command.js';
 import {addUsageCommand} from './account/usage-command.js';
 import {addVerifyCommand} from './account/verify-command.js';
 import {addDoctorCommand} from './doctor/doctor-command.js';
-import {refuseKeys} from './options.js';
+import {WrongUse} from './failures.js';
 import {addRelayCommand} from './relay-command.js';
 import {addSandboxCommand} from './sandbox-command.js';
 import {addSnippetCommand} from './snippet-command.js';
@@ -33,4 +33,18 @@ export function createProgram(
   addSnippetCommand(program, surroundings);
   refuseKeys(program);
   return program;
+}
+
+/** Has every command refuse a key among its words, and say where it belongs. */
+function refuseKeys({commands}: Command): void {
+  for (const command of commands) {
+    if (command.options.some(({long}) => long === '--key')) continue;
+    command.addOption(new Option('--key [key]').hideHelp()).on('option:key', refuseKey);
+  }
+}
+
+function refuseKey(): never {
+  throw new WrongUse(
+    '--key: expected the key in PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY, got it on the command line, where every user of this machine can read it: rotate it.',
+  );
 }

@@ -44,3 +44,23 @@ function answered<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new WrongUse('stopped before anything was done.');
   return answer as Exclude<T, symbol>;
 }
+
+const isGiven: Validate = answer => (answer === '' ? 'Please enter something.' : undefined);
+
+/** Whether a text can be an e-mail address. */
+export const isEmail: Validate = answer =>
+  /^[^\s@]+@[^\s@]+$/.test(answer) ? undefined : 'Please enter an e-mail address.';
+
+/** What a flag says, or else the person; in a script the flag is needed. */
+export async function askFor(
+  terminal: Terminal,
+  given: string | undefined,
+  flag: string,
+  question: string,
+  validate: Validate = isGiven,
+): Promise<string> {
+  if (given === undefined && !terminal.isInteractive) throw new WrongUse(`${flag} is needed.`);
+  const answer = given?.trim() ?? (await terminal.ask(question, validate));
+  if (validate(answer) !== undefined) throw new WrongUse(`${flag}: expected something else.`);
+  return answer;
+}

@@ -4,8 +4,7 @@ import {Refused} from '../failures.js';
 import type {Terminal} from '../terminal.js';
 import {toJson} from './clean-text.js';
 import {explain, type FailureAdvice} from './explain.js';
-import {readKey, type Environment, type FoundKey, type KeyOptions} from './read-key.js';
-import {readBaseUrl} from './service-address.js';
+import {readBaseUrl, readKey, type Environment, type FoundKey, type KeyOptions} from './inputs.js';
 
 /** What a command runs in. */
 export interface Surroundings {

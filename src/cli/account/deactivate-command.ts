@@ -10,7 +10,7 @@ import {
   type ServiceOptions,
   type Surroundings,
 } from './connect.js';
-import {accountLines} from './show.js';
+import {accountLines} from './explain.js';
 
 const WORD = 'deactivate';
 

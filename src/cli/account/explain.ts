@@ -1,4 +1,5 @@
 import type {ServiceError} from '../../client/index.js';
+import type {Credentials, RateLimits, Usage} from '../../contract/index.js';
 import {Refused} from '../failures.js';
 import {cleanAnswer, cleanText, indentLines} from './clean-text.js';
 
@@ -80,4 +81,25 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export function sayUnreachable(error: ServiceError): string {
   const {code} = Object((error.cause as {cause?: unknown} | undefined)?.cause) as {code?: unknown};
   return REASONS.get(String(code)) ?? 'The service cannot be reached.';
+}
+
+/** A number as Americans write it; a question mark for one that the service did not give. */
+const count = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '?';
+
+/** An account's two limits in words. */
+export const limitWords = (limits: RateLimits | undefined): string =>
+  limits === undefined
+    ? 'not said by the service'
+    : `${count(limits.perHour)} requests an hour, ${count(limits.perDay)} a day`;
+
+/** What is known of an account, a line each; its texts have been cleaned. */
+export function accountLines({partnerId, tier, rateLimits, ...others}: Omit<Credentials, 'apiKey'> & Usage): string {
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Name', others.displayName],
+    ['E-mail', others.contactEmail],
+    ['Partner', partnerId],
+    ['Tier', tier],
+    ['Limits', limitWords(rateLimits)],
+  ];
+  return lines.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(9)}${value}\n`])).join('');
 }

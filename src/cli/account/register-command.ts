@@ -1,5 +1,6 @@
 import type {Command} from 'commander';
 import {WrongUse} from '../failures.js';
+import {askFor, isEmail} from '../terminal.js';
 import {
   addServiceOptions,
   carriedOut,
@@ -9,7 +10,6 @@ import {
   type ServiceOptions,
   type Surroundings,
 } from './connect.js';
-import {askFor, isEmail} from './questions.js';
 
 const HELP = `
 An e-mail address is registered once. If its key is lost, rotate the key; do not register again.

@@ -1,7 +1,6 @@
 import type {Command} from 'commander';
 import {addKeyOptions, carriedOut, connect, inWordsOrJson, type ServiceOptions, type Surroundings} from './connect.js';
-import {issueKey} from './issue-key.js';
-import {openKeyFile} from './key-file.js';
+import {issueKey, openKeyFile} from './key-file.js';
 
 const HELP = `
 The old key is dead the moment the new one is issued. A key that was read from a file is replaced in that file, unless

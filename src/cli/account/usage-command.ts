@@ -9,7 +9,7 @@ import {
   type ServiceOptions,
   type Surroundings,
 } from './connect.js';
-import {accountLines} from './show.js';
+import {accountLines} from './explain.js';
 
 const HELP = `
 The service tells the limits, not what is left of them.`;

@@ -1,4 +1,5 @@
 import type {Command} from 'commander';
+import {askFor, isEmail} from '../terminal.js';
 import {
   addServiceOptions,
   carriedOut,
@@ -7,9 +8,7 @@ import {
   type ServiceOptions,
   type Surroundings,
 } from './connect.js';
-import {issueKey, LOST_KEY} from './issue-key.js';
-import {openKeyFile} from './key-file.js';
-import {askFor, isEmail} from './questions.js';
+import {issueKey, LOST_KEY, openKeyFile} from './key-file.js';
 
 const HELP = `
 The key is shown once, here or in the file, and never again. A file that is there already is never replaced. If it is lost, rotate it; do not register again.`;

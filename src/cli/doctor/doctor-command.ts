@@ -2,14 +2,9 @@ import type {Command} from 'commander';
 import {createServiceClient} from '../../client/index.js';
 import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, inWordsOrJson, print, type ServiceOptions, type Surroundings} from '../account/connect.js';
-import {readKey, variable, type FoundKey} from '../account/read-key.js';
+import {readKey, variable, type FoundKey} from '../account/inputs.js';
 import {Refused, WrongUse} from '../failures.js';
-import {checkAddress} from './check-address.js';
-import {checkAsync} from './check-async.js';
-import {checkKey} from './check-key.js';
-import {checkLimits} from './check-limits.js';
-import {checkService} from './check-service.js';
-import type {Finding} from './finding.js';
+import {checkAddress, checkAsync, checkKey, checkLimits, checkService, type Finding} from './checks.js';
 
 const HELP = `
 It looks at the address, the key, the account's limits and its asynchronous search, and at PLAN_SERVICE_TIER and

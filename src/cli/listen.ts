@@ -1,4 +1,4 @@
-import {type Command, Option} from 'commander';
+import {Option} from 'commander';
 import {WrongUse} from './failures.js';
 
 /** Reads `--port`: a TCP port, 0 for any free one. */
@@ -19,16 +19,22 @@ export interface ListenOptions {
   readonly host?: string;
 }
 
-/** Has every command refuse a key among its words, and say where it belongs. */
-export function refuseKeys({commands}: Command): void {
-  for (const command of commands) {
-    if (command.options.some(({long}) => long === '--key')) continue;
-    command.addOption(new Option('--key [key]').hideHelp()).on('option:key', refuseKey);
-  }
+/** Something that runs until the process is told to stop. */
+interface Stoppable {
+  close(): Promise<void>;
 }
 
-function refuseKey(): never {
-  throw new WrongUse(
-    '--key: expected the key in PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY, got it on the command line, where every user of this machine can read it: rotate it.',
-  );
+/** Stops a server on SIGTERM or SIGINT, letting it finish what runs, and ends the process with 0; a second signal is not waited for. */
+export function untilStopped(server: Stoppable): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(0);
+    isStopping = true;
+    void server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
