@@ -1,11 +1,11 @@
 import {Option} from 'commander';
-import {WrongUse} from './failures.js';
+import {UsageError} from './failures.js';
 
 /** Reads `--port`: a TCP port, 0 for any free one. */
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (port <= 65_535) return port;
-  throw new WrongUse('--port: expected a number from 0 to 65535.');
+  throw new UsageError('--port: expected a number from 0 to 65535.');
 }
 
 export const portOption = (description: string): Option =>
@@ -13,19 +13,19 @@ export const portOption = (description: string): Option =>
 
 export const hostOption = (description: string): Option => new Option('--host <address>', description);
 
-/** What both servers are asked for. */
+/** The options that both servers take. */
 export interface ListenOptions {
   readonly port?: number;
   readonly host?: string;
 }
 
-/** Something that runs until the process is told to stop. */
+/** A running server. */
 interface Stoppable {
   close(): Promise<void>;
 }
 
-/** Stops a server on SIGTERM or SIGINT, letting it finish what runs, and ends the process with 0; a second signal is not waited for. */
-export function untilStopped(server: Stoppable): void {
+/** Shuts a server down gracefully on SIGTERM or SIGINT, with exit code 0; a second signal exits at once. */
+export function stopOnSignal(server: Stoppable): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(0);

@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {readConfig, type RelayConfig} from '../relay/settings/read-environment.js';
-import {hostOption, type ListenOptions, portOption, untilStopped} from './listen.js';
+import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 
 const HELP = `
 The relay reads its settings from the environment; these two are needed, unless RELAY_CONFIG gives them:
@@ -40,7 +40,7 @@ async function runRelay(listen: ListenOptions): Promise<void> {
   process.on('SIGHUP', () => void server.reload());
   // Standard output is for the log alone, which programs read.
   process.stderr.write(relayIntro({config, url: server.url, hasEmbed: server.hasEmbed}));
-  untilStopped(server);
+  stopOnSignal(server);
 }
 
 export interface RelayIntro {
@@ -51,7 +51,7 @@ export interface RelayIntro {
   readonly hasEmbed: boolean;
 }
 
-/** What the command tells the person who has started a relay. */
+/** What the relay prints when it starts. */
 export function relayIntro({config, url, hasEmbed}: RelayIntro): string {
   const {mount = '/plans', origins, serviceUrl, publicUrl} = config.relay;
   const embed = hasEmbed

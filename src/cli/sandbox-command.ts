@@ -1,7 +1,7 @@
 import {type Command, Option} from 'commander';
 import type {SandboxKey} from '../sandbox/index.js';
-import {WrongUse} from './failures.js';
-import {hostOption, type ListenOptions, portOption, untilStopped} from './listen.js';
+import {UsageError} from './failures.js';
+import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 
 const HELP = `
 Keys that work at once: sandbox-free, sandbox-standard, sandbox-high, sandbox-async, sandbox-restricted.
@@ -39,7 +39,7 @@ function readHosts(text: string): readonly string[] {
   const hosts = text.split(',').map(host => host.trim().toLowerCase());
   const isHost = (host: string) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host;
   if (hosts.every(isHost)) return hosts;
-  throw new WrongUse('--allow-http: expected hosts without a port, such as sandbox,192.168.1.5.');
+  throw new UsageError('--allow-http: expected hosts without a port, such as sandbox,192.168.1.5.');
 }
 
 async function runSandbox({port, host, allowHttp}: SandboxCommandOptions): Promise<void> {
@@ -54,7 +54,7 @@ async function runSandbox({port, host, allowHttp}: SandboxCommandOptions): Promi
     ...(allowHttp === true ? {requireHttps: false} : allowHttp && {httpHosts: allowHttp}),
   });
   process.stdout.write(sandboxIntro(server.url, SANDBOX_KEYS));
-  untilStopped(server);
+  stopOnSignal(server);
 }
 
 const JSON_TYPE = "-H 'Content-Type: application/json'";
@@ -62,7 +62,7 @@ const KEY = "-H 'Authorization: Bearer sandbox-high'";
 const SEARCH = '{"searchCriteria":{"vin":"1HGCM82633A004352","stateShortName":"TX","mileage":48000}}';
 const PERSON = '{"contactEmail":"you@example.com","displayName":"You","agreedToTerms":true}';
 
-/** What whoever starts a sandbox needs first: where it is, what opens it, and requests to paste. */
+/** What the sandbox prints when it starts: its URL, its keys and requests to paste. */
 function sandboxIntro(url: string, keys: readonly SandboxKey[]): string {
   const base = `${url}/api/v2/Partners`;
   const lines = keys.map(({key, what}) => `  ${key.padEnd(20)}${what}\n`);
@@ -76,7 +76,7 @@ Try it: the makes, a search, a key of your own
   curl -s ${JSON_TYPE} -d '${PERSON}' ${base}/Register
 
 The interface  ${url}/openapi
-Its e-mails    ${url}/sandbox/outbox
+Its emails    ${url}/sandbox/outbox
 Ctrl+C stops it.
 `;
 }

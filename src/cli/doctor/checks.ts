@@ -3,10 +3,10 @@ import {ServiceError, type ServiceClient} from '../../client/index.js';
 import {BASE_PATH, isUnregisteredVin, TIERS, type RateLimits, type Tier, type Usage} from '../../contract/index.js';
 import {serviceUrl} from '../../relay/settings/values.js';
 import {cleanAnswer} from '../account/clean-text.js';
-import {explain, limitWords} from '../account/explain.js';
+import {explain, describeLimits} from '../account/explain.js';
 import type {FoundKey} from '../account/inputs.js';
 
-/** What the doctor found out about one thing. */
+/** The doctor’s result for one subject. */
 export interface Finding {
   readonly about: 'address' | 'key' | 'service' | 'limits' | 'async';
   readonly state: 'good' | 'note' | 'problem';
@@ -31,7 +31,7 @@ export const problem = (about: Finding['about'], message: string, advice: string
   advice,
 });
 
-/** Looks at the service's address before anything is sent there. */
+/** Checks the service's URL before anything is sent there. */
 export function checkAddress(text: string): Finding {
   if (!URL.canParse(text)) {
     return problem('address', 'It is no address.', 'Give the whole address, such as https://service.example.');
@@ -55,7 +55,7 @@ export function checkAddress(text: string): Finding {
 
 const OTHERS = 0o077;
 
-/** Looks at how the key is kept, never at more of it than its form. */
+/** Checks how the key is stored, and nothing of the key but its form. */
 export function checkKey({key, file}: FoundKey): Finding {
   if (/^["']|["']$/.test(key)) {
     return note('key', 'It begins or ends with a quotation mark.', 'If the key has none, remove them.');
@@ -66,14 +66,14 @@ export function checkKey({key, file}: FoundKey): Finding {
   return good('key', file === undefined ? 'There is one.' : `It is in ${file}, which only its owner can read.`);
 }
 
-/** What one environment says of a key. */
+/** What one environment knows of a key. */
 export interface ServiceCheck {
   readonly finding: Finding;
   /** The account, when the key is good. */
   readonly usage?: Usage;
 }
 
-/** Asks the service who the key is. `asksElsewhere` asks the other environment, when its address is known. */
+/** Asks the service whose key it is. `asksElsewhere` asks the other environment, when its address is known. */
 export async function checkService(
   client: ServiceClient,
   key: string,
@@ -109,12 +109,12 @@ async function wrongKey(asksElsewhere?: () => Promise<boolean>): Promise<Finding
   );
 }
 
-/** Compares what the account may ask with what the relay is told that it may (`PLAN_SERVICE_TIER`, free by default). */
+/** Compares the account’s limits with those that the relay is set to (`PLAN_SERVICE_TIER`, free by default). */
 export function checkLimits({tier, rateLimits}: Usage, setting: string | undefined): Finding {
   if (rateLimits?.perHour === undefined || rateLimits.perDay === undefined) {
     return note('limits', 'The service does not say them.', 'Ask the account manager, and set PLAN_SERVICE_TIER.');
   }
-  const words = `${tier ?? 'The account'}: ${limitWords(rateLimits)}.`;
+  const words = `${tier ?? 'The account'}: ${describeLimits(rateLimits)}.`;
   const told = readSetting(setting ?? 'free');
   if (told === undefined) {
     return problem('limits', `${words} PLAN_SERVICE_TIER is no tier.`, `Set it to ${settingFor(rateLimits)}.`);
@@ -151,10 +151,10 @@ function settingFor({perHour, perDay}: RateLimits): string {
   return named?.[0] ?? `${perHour}/${perDay}`;
 }
 
-/** A good request on a vehicle that nobody registered: with the capability it is 20006, and no quote is started (§4.3). */
+/** A valid search for a vehicle that is not registered: it returns 20006 where async is enabled, and starts no quote (§4.3). */
 const PROBE = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 123_457}};
 
-/** Finds out whether the account may search asynchronously, and whether that is what the relay is told. */
+/** Checks whether the account may search asynchronously, and whether the relay is set accordingly. */
 export async function checkAsync(client: ServiceClient, setting: string | undefined): Promise<Finding> {
   const hasAsync = await askAsync(client);
   const isWanted = setting === 'true';
