@@ -1,9 +1,9 @@
 import {attribute, attributes, props} from './markup.js';
 import {given, settingProblem, type SnippetSettings} from './settings.js';
-import {inSpace, SPACE} from './space.js';
+import {inSpace, SPACE} from './reserved-space.js';
 
 export {SETTINGS, type SettingName, type SnippetSettings} from './settings.js';
-export {FORM_HEIGHTS} from './space.js';
+export {FORM_HEIGHTS} from './reserved-space.js';
 
 /** What lines to paste are made from. */
 export interface SnippetOptions {
