@@ -5,11 +5,9 @@
 import type {PlanSearchErrorEvent} from '../elements/events/search-events.js';
 import {doctorStrings as english} from '../strings/en/doctor.js';
 import {doctorStrings as spanish} from '../strings/es/doctor.js';
-import {examine, type Visit, withoutSlash} from './doctor/examine.js';
-import {openPanel, type Panel, type PanelOptions} from './doctor/panel.js';
+import {examine, type Visit, type WidgetLoad, withoutSlash} from './doctor/checks.js';
+import {openPanel, type Panel, type PanelOptions, writeReport} from './doctor/panel.js';
 import {type PolicyWatch, watchPolicy} from './doctor/policy.js';
-import {writeReport} from './doctor/report.js';
-import type {WidgetLoad} from './doctor/widget.js';
 import type {StartOptions} from './settings.js';
 
 declare const __VERSION__: string;
