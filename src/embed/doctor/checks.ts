@@ -5,10 +5,10 @@ import {delayerOf, optimizerHere} from './optimizers.js';
 import {examinePolicy, isRefused, type PolicyWatch, refusesTypes} from './policy.js';
 import {besideRelay, describeProbe, examineRelay, probe} from './relay.js';
 
-/** What a page check knows of the page. */
+/** The input of a page check. */
 export interface Visit {
   readonly script: HTMLScriptElement | null;
-  /** Where the script came from. */
+  /** The script's URL. */
   readonly source: string;
   /** The relay's base address in use, without a slash at its end. */
   readonly relay: string;
@@ -19,10 +19,10 @@ export interface Visit {
   readonly failure: () => string;
 }
 
-/** Looks at everything, and asks the relay; what the policy refuses on the way counts too. */
+/** Runs all checks. Violations that the requests of these checks cause count too. */
 export async function examine(visit: Visit, words: DoctorStrings): Promise<Finding[]> {
   const {script, relay, version, policy, widget} = visit;
-  /** A page may have changed what a part of the check needs: the others still say what they find. */
+  /** A page may have broken what one check needs: the others still report. */
   const attempt = async (part: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
     try {
       return await part();
@@ -37,7 +37,7 @@ export async function examine(visit: Visit, words: DoctorStrings): Promise<Findi
     ...relays.map(address => attempt(() => examineRelay(address, policy, words))),
   ]);
   const failure = visit.failure();
-  // What the browser does not know yet has no size and no settings.
+  // Elements that are not defined yet have no size and no settings.
   const isKnown = customElements.get('plan-finder') !== undefined;
   const byScript = widget.findByScript?.();
   return [
@@ -59,7 +59,7 @@ const relaysInUse = (relay: string): readonly string[] => {
   return [...new Set([relay, ...valid.map(address => withoutSlash(new URL(address, document.baseURI).href))])];
 };
 
-/** An address to which paths can be added. */
+/** A URL to which paths can be appended. */
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /** A page's own script tag is found by the browser long before this. */
@@ -68,7 +68,7 @@ const LATE_MS = 4000;
 /** The files of ours that a script tag names. */
 const OUR_FILE = /\/(?:embed|plan-finder\.iife)\.js$/;
 
-/** Says that the script runs, and whether something delayed it or made another file of it. */
+/** Reports that the script runs, and whether an optimizer delayed it or bundled it. */
 function examineScript(
   {script, source, relay, version}: {script: HTMLScriptElement | null; source: string; relay: string; version: string},
   words: DoctorStrings,
@@ -110,7 +110,7 @@ function versionsHere(own: string): readonly string[] {
   return [...new Set(all.filter(version => version !== undefined))];
 }
 
-/** Says whether there is one version on the page, and whether it is the one that the relay serves. */
+/** Reports whether there is one version on the page, and whether it is the one that the relay serves. */
 async function examineVersions(own: string, relay: string, words: DoctorStrings): Promise<Finding[]> {
   const here = versionsHere(own);
   const found =
@@ -128,16 +128,16 @@ function compare(own: string, served: string, words: DoctorStrings): Finding {
   return finding('right', 'versionCurrent', words.versionCurrent(own));
 }
 
-/** How the widget's own file came, as far as it did. */
+/** How the widget's own file loaded. */
 export interface WidgetLoad {
   readonly address: string;
-  /** Why it did not; undefined when it did. */
+  /** Why it failed to load; undefined when it loaded. */
   readonly failure?: string;
-  /** Finds the finder that no place asked for; undefined when the widget did not come. */
+  /** Finds the finder that was added beside the script; undefined when the widget did not load. */
   readonly findByScript?: () => Element | undefined;
 }
 
-/** Says whether the widget is there, and if not, why. */
+/** Reports whether the widget loaded, and if not, why. */
 async function examineWidget(
   {address, failure}: WidgetLoad,
   policy: PolicyWatch,
@@ -161,7 +161,7 @@ const NARROW_PX = 240;
 
 type Silent = 'state' | 'mileage';
 
-/** What a place says itself, as a property that the page may have set, or as an attribute of one that is yet to come. */
+/** The value of a place: an element's property, or a data attribute where the element is yet to be added. */
 const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>, name: Silent): string =>
   String(element[name] ?? element.dataset[name] ?? '');
 
@@ -171,7 +171,7 @@ const PRICES = 'plan-start-price, [data-plan-start-price]:not(script, :has(plan-
 /** A place that should have a finder in it. */
 const EMPTY_PLACES = '[data-plan-finder]:not(script, :has(plan-finder))';
 
-/** Says what is on the page, and what keeps one of them from being shown or from having a price. */
+/** Reports what is on the page, and what prevents a finder from being shown or a price from loading. */
 function examinePlaces(
   {script, byScript}: {script: HTMLScriptElement | null; byScript: Element | undefined},
   words: DoctorStrings,
@@ -189,11 +189,11 @@ function examinePlaces(
     ...empty.map(place => finding('problem', 'placeEmpty', words.placeEmpty(nameOf(place)))),
     ...(byScript?.isConnected ? examineByScript(byScript, words) : []),
     ...silent.flatMap(element => examineVehicle(element, script, words)),
-    ...finders.flatMap(finder => examineRoom(finder, words)),
+    ...finders.flatMap(finder => examineSpace(finder, words)),
   ];
 }
 
-/** Where nobody fills in a form, everything has to be there. */
+/** Without a form to fill in, the page must provide state and mileage. */
 function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {
   const name = nameOf(element);
   const lacks = (what: Silent) => !valueOf(element, what) && !script?.dataset[what];
@@ -203,7 +203,7 @@ function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, 
   return found;
 }
 
-function examineRoom(finder: HTMLElement, words: DoctorStrings): Finding[] {
+function examineSpace(finder: HTMLElement, words: DoctorStrings): Finding[] {
   if (!finder.checkVisibility()) return [finding('note', 'notShown', words.notShown(nameOf(finder)))];
   const width = Math.round(finder.getBoundingClientRect().width);
   return width < NARROW_PX ? [finding('problem', 'narrow', words.narrow(nameOf(finder), width))] : [];
@@ -231,7 +231,7 @@ function examineByScript(finder: Element, words: DoctorStrings): Finding[] {
 /** Where a page sets something on our elements; a form cannot be a place. */
 const PLACES = ':is([data-plan-finder], [data-plan-start-price]):not(script, form)';
 
-/** Says which settings mean nothing: unknown names, impossible values, relays that are none or may not be named there. */
+/** Reports invalid settings: unknown names, invalid values, relays that are invalid or ignored. */
 function examineSettings(script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {
   const {observedAttributes = []} = (customElements.get('plan-finder') ?? {}) as {observedAttributes?: string[]};
   const places = [...document.querySelectorAll(PLACES)];

@@ -5,13 +5,13 @@ import {panelStyles} from './panel.styles.js';
 export interface PanelOptions {
   readonly words: DoctorStrings;
   readonly lang: string;
-  /** Looks at the page anew. */
+  /** Runs the check again. */
   readonly onAgain: () => void;
 }
 
-/** What a page check shows in the page. */
+/** The panel of a page check. */
 export interface Panel {
-  /** Shows what was found, in the place of what was there. */
+  /** Replaces the findings. */
   show(findings: readonly Finding[]): void;
 }
 
@@ -95,7 +95,7 @@ async function copyReport(report: string, copied: HTMLElement, words: DoctorStri
 
 const MARKS = {problem: '✗', note: '!', right: '✓'};
 
-/** What was found, as text to send to somebody. A page's query may hold a VIN: it is left out. */
+/** The findings as text, to share. The page's query may contain a VIN, so it is left out. */
 export function writeReport(findings: readonly Finding[], words: DoctorStrings): string {
   const lines = findings.flatMap(({level, what, how}) => [`${MARKS[level]} ${what}`, ...(how ? [`  → ${how}`] : [])]);
   return [words.title, `${location.origin}${location.pathname}`, navigator.userAgent, '', ...lines].join('\n');
