@@ -1,12 +1,12 @@
-/** The command cannot do what it was asked for as it was asked: ends with 2. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse';
+/** The command line or the environment is wrong: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
-/** The service said no, or could not be asked: ends with 1. Its message is for the person, with what to do. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  /** What a program goes by, for `--json`. */
+/** The service refused or could not be reached: exit code 1. The message tells the user what to do. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure';
+  /** The machine-readable part, for `--json`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(message: string, details: Readonly<Record<string, unknown>> = {}, cause?: unknown) {

@@ -1,12 +1,12 @@
-import {Command} from 'commander';
-import type {Surroundings} from './account/connect.js';
+import {Command, Option} from 'commander';
+import type {CommandContext} from './account/connect.js';
 import {addDeactivateCommand} from './account/deactivate-command.js';
 import {addRegisterCommand} from './account/register-command.js';
 import {addRotateCommand} from './account/rotate-command.js';
 import {addUsageCommand} from './account/usage-command.js';
 import {addVerifyCommand} from './account/verify-command.js';
 import {addDoctorCommand} from './doctor/doctor-command.js';
-import {refuseKeys} from './options.js';
+import {UsageError} from './failures.js';
 import {addRelayCommand} from './relay-command.js';
 import {addSandboxCommand} from './sandbox-command.js';
 import {addSnippetCommand} from './snippet-command.js';
@@ -15,22 +15,36 @@ import {createTerminal} from './terminal.js';
 const HELP = `
 Exit codes: 0 done, 1 refused by the service or not reachable, 2 wrong use, 70 a bug of this command.`;
 
-/** The whole command, each of its parts in a file of its own. */
+/** Builds the `plan-finder` command from its subcommands. */
 export function createProgram(
-  surroundings: Surroundings = {terminal: createTerminal(), environment: process.env},
+  context: CommandContext = {terminal: createTerminal(), environment: process.env},
 ): Command {
   const program = new Command('plan-finder')
     .description('Finds vehicle service-contract plans: its relay, its sandbox, and the account’s key.')
     .addHelpText('after', HELP);
   addSandboxCommand(program);
   addRelayCommand(program);
-  addRegisterCommand(program, surroundings);
-  addVerifyCommand(program, surroundings);
-  addRotateCommand(program, surroundings);
-  addUsageCommand(program, surroundings);
-  addDeactivateCommand(program, surroundings);
-  addDoctorCommand(program, surroundings);
-  addSnippetCommand(program, surroundings);
+  addRegisterCommand(program, context);
+  addVerifyCommand(program, context);
+  addRotateCommand(program, context);
+  addUsageCommand(program, context);
+  addDeactivateCommand(program, context);
+  addDoctorCommand(program, context);
+  addSnippetCommand(program, context);
   refuseKeys(program);
   return program;
+}
+
+/** Makes every command refuse `--key` and name the variable to use instead. */
+function refuseKeys({commands}: Command): void {
+  for (const command of commands) {
+    if (command.options.some(({long}) => long === '--key')) continue;
+    command.addOption(new Option('--key [key]').hideHelp()).on('option:key', refuseKey);
+  }
+}
+
+function refuseKey(): never {
+  throw new UsageError(
+    '--key: expected the key in PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY, got it on the command line, where every user of this machine can read it: rotate it.',
+  );
 }

@@ -1,9 +1,6 @@
-import {type Command, Option} from 'commander';
-import {ConfigError} from '../relay/settings/values.js';
-import {readConfig} from '../relay/settings/read-environment.js';
-import {hostOption, type ListenOptions, portOption} from './options.js';
-import {relayIntro} from './relay-intro.js';
-import {untilStopped} from './until-stopped.js';
+import type {Command} from 'commander';
+import {readConfig, type RelayConfig} from '../relay/settings/read-environment.js';
+import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 
 const HELP = `
 The relay reads its settings from the environment; these two are needed, unless RELAY_CONFIG gives them:
@@ -27,16 +24,8 @@ export function addRelayCommand(program: Command): void {
     .description('Run the relay, the server that holds the key and answers the widget.')
     .addOption(portOption('where it listens (8787, or PORT)'))
     .addOption(hostOption('the address it listens at (127.0.0.1, or HOST)'))
-    .addOption(new Option('--key [key]').hideHelp().argParser(refuseKey))
     .addHelpText('after', HELP)
     .action(runRelay);
-}
-
-/** A key on the command line is refused, and never repeated. */
-function refuseKey(): never {
-  throw new ConfigError(
-    '--key: expected the key in PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY, got it on the command line, where every user of this machine can read it: rotate it.',
-  );
 }
 
 async function runRelay(listen: ListenOptions): Promise<void> {
@@ -51,5 +40,34 @@ async function runRelay(listen: ListenOptions): Promise<void> {
   process.on('SIGHUP', () => void server.reload());
   // Standard output is for the log alone, which programs read.
   process.stderr.write(relayIntro({config, url: server.url, hasEmbed: server.hasEmbed}));
-  untilStopped(server);
+  stopOnSignal(server);
+}
+
+export interface RelayIntro {
+  readonly config: RelayConfig;
+  /** Where the relay listens. */
+  readonly url: string;
+  /** Whether it has the embed's files. */
+  readonly hasEmbed: boolean;
+}
+
+/** What the relay prints when it starts. */
+export function relayIntro({config, url, hasEmbed}: RelayIntro): string {
+  const {mount = '/plans', origins, serviceUrl, publicUrl} = config.relay;
+  const embed = hasEmbed
+    ? ''
+    : 'The embed is not built, so that /embed.js answers 404: run "npm run build" and start the relay again.\n';
+  if (config.partnersFile !== undefined) {
+    return `The relay answers at ${url}\n  partners ${config.partnersFile}\n${embed}Ctrl+C stops it.\n`;
+  }
+  const pages = origins?.join(', ') ?? 'none but its own (set RELAY_ORIGINS)';
+  const snippet = hasEmbed ? scriptTag(publicUrl ?? `${url}/`, mount, publicUrl !== undefined) : embed;
+  return `The relay answers at ${url}${mount}\n  service  ${serviceUrl}\n  pages    ${pages}\n${snippet}Ctrl+C stops it.\n`;
+}
+
+/** The embed finds its relay beside it, unless the mount is another one. */
+function scriptTag(base: string, mount: string, isPublic: boolean): string {
+  const relay = mount === '/plans' ? '' : ` data-relay="${base.slice(0, -1)}${mount}"`;
+  const where = isPublic ? 'For a page:' : 'For a page, behind TLS at your own name (set RELAY_PUBLIC_URL):';
+  return `${where}\n  <script src="${base}embed.js"${relay} async></script>\n`;
 }

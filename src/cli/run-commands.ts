@@ -1,12 +1,12 @@
 import {type Command, CommanderError} from 'commander';
 import {ConfigError} from '../relay/settings/values.js';
-import {Refused, WrongUse} from './failures.js';
+import {ServiceFailure, UsageError} from './failures.js';
 
-/** How the command ends: done, refused by the service, wrong use, or a bug (`EX_SOFTWARE` of sysexits.h). */
-const EXIT_CODES = {done: 0, refused: 1, wrongUse: 2, bug: 70} as const;
+/** The exit codes; a bug has `EX_SOFTWARE` of sysexits.h. */
+const EXIT_CODES = {done: 0, refused: 1, usage: 2, bug: 70} as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** Where the command's own words go; the process's streams when absent. */
+/** Where help and error messages are written; the process’s streams by default. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -17,16 +17,16 @@ const STREAMS: Output = {
   err: text => process.stderr.write(text),
 };
 
-/** Runs the command that the arguments name, and returns how it ended. A mistake of the user is told without a stack. */
+/** Runs the command that the arguments name, and returns how it ended. The user’s own mistakes are reported without a stack. */
 export async function runCommands(program: Command, argv: readonly string[], output = STREAMS): Promise<ExitCode> {
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride(error => {
         throw error.exitCode === 0 || error.code === 'commander.help'
           ? error
-          : new WrongUse(explainUse(error, command));
+          : new UsageError(explainUse(error, command));
       })
-      // The parser's own messages repeat words that may be a key.
+      // The parser's own messages repeat arguments, which may be a key.
       .configureOutput({writeOut: output.out, writeErr: output.err, outputError: () => undefined});
   }
   try {
@@ -34,18 +34,18 @@ export async function runCommands(program: Command, argv: readonly string[], out
     return EXIT_CODES.done;
   } catch (error) {
     // Help was shown: because it was asked for, or because nothing else was.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUse;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
     const message = messageOf(error);
     if (message === undefined) {
       output.err(`plan-finder: this is a bug, please report it with what follows.\n${stackOf(error)}\n`);
       return EXIT_CODES.bug;
     }
     output.err(`plan-finder: ${message}\n`);
-    return error instanceof Refused ? EXIT_CODES.refused : EXIT_CODES.wrongUse;
+    return error instanceof ServiceFailure ? EXIT_CODES.refused : EXIT_CODES.usage;
   }
 }
 
-/** What is wrong with the words of a command line. A word that is no name of ours may be a key, and is not repeated. */
+/** Explains a usage error. An unknown word is not repeated, because it may be a key. */
 function explainUse({code, message}: CommanderError, command: Command): string {
   switch (code) {
     case 'commander.unknownCommand':
@@ -66,16 +66,17 @@ function explainUse({code, message}: CommanderError, command: Command): string {
 const optionNames = ({options}: Command): string =>
   [...options.filter(({hidden}) => !hidden).map(({long}) => long), '--help'].join(', ');
 
-/** What Node says of a server that could not listen. */
+/** Node’s error for a server that could not listen. */
 interface ListenError extends Partial<Error> {
   readonly code?: string;
   readonly port?: number;
   readonly hostname?: string;
 }
 
-/** What to tell the user; undefined for a failure that is a bug. */
+/** The message for the user; undefined for a bug. */
 function messageOf(error: unknown): string | undefined {
-  if (error instanceof WrongUse || error instanceof ConfigError || error instanceof Refused) return error.message;
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof ServiceFailure)
+    return error.message;
   const {code, port, hostname} = Object(error) as ListenError;
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port.`;
   if (code === 'EACCES') return `port ${port} needs more rights than this user has: choose another with --port.`;

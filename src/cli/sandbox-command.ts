@@ -1,8 +1,7 @@
 import {type Command, Option} from 'commander';
-import {WrongUse} from './failures.js';
-import {hostOption, type ListenOptions, portOption} from './options.js';
-import {sandboxIntro} from './sandbox-intro.js';
-import {untilStopped} from './until-stopped.js';
+import type {SandboxKey} from '../sandbox/index.js';
+import {UsageError} from './failures.js';
+import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 
 const HELP = `
 Keys that work at once: sandbox-free, sandbox-standard, sandbox-high, sandbox-async, sandbox-restricted.
@@ -30,7 +29,7 @@ export function addSandboxCommand(program: Command): void {
     .action(runSandbox);
 }
 
-interface SandboxCommandOptions extends ListenOptions {
+interface SandboxCommandOptions extends Required<ListenOptions> {
   /** The hosts; true for any. */
   readonly allowHttp?: readonly string[] | true;
 }
@@ -40,20 +39,44 @@ function readHosts(text: string): readonly string[] {
   const hosts = text.split(',').map(host => host.trim().toLowerCase());
   const isHost = (host: string) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host;
   if (hosts.every(isHost)) return hosts;
-  throw new WrongUse('--allow-http: expected hosts without a port, such as sandbox,192.168.1.5.');
+  throw new UsageError('--allow-http: expected hosts without a port, such as sandbox,192.168.1.5.');
 }
 
-async function runSandbox({allowHttp, ...listen}: SandboxCommandOptions): Promise<void> {
+async function runSandbox({port, host, allowHttp}: SandboxCommandOptions): Promise<void> {
   // Loaded only here: the relay's command does not need its data.
   const [{startSandbox}, {SANDBOX_KEYS}] = await Promise.all([
     import('../sandbox/server.js'),
     import('../sandbox/index.js'),
   ]);
   const server = await startSandbox({
-    port: listen.port ?? 8788,
-    host: listen.host ?? '127.0.0.1',
+    port,
+    host,
     ...(allowHttp === true ? {requireHttps: false} : allowHttp && {httpHosts: allowHttp}),
   });
   process.stdout.write(sandboxIntro(server.url, SANDBOX_KEYS));
-  untilStopped(server);
+  stopOnSignal(server);
+}
+
+const JSON_TYPE = "-H 'Content-Type: application/json'";
+const KEY = "-H 'Authorization: Bearer sandbox-high'";
+const SEARCH = '{"searchCriteria":{"vin":"1HGCM82633A004352","stateShortName":"TX","mileage":48000}}';
+const PERSON = '{"contactEmail":"you@example.com","displayName":"You","agreedToTerms":true}';
+
+/** What the sandbox prints when it starts: its URL, its keys and requests to paste. */
+function sandboxIntro(url: string, keys: readonly SandboxKey[]): string {
+  const base = `${url}/api/v2/Partners`;
+  const lines = keys.map(({key, description}) => `  ${key.padEnd(20)}${description}\n`);
+  return `The sandbox answers at ${url}
+
+Keys that work at once
+${lines.join('')}
+Try it: the makes, a search, a key of your own
+  curl -s ${KEY} ${JSON_TYPE} ${base}/Vehicles/Makes
+  curl -s ${KEY} ${JSON_TYPE} -d '${SEARCH}' ${base}/PlansSearch/Vin
+  curl -s ${JSON_TYPE} -d '${PERSON}' ${base}/Register
+
+The interface  ${url}/openapi
+Its emails    ${url}/sandbox/outbox
+Ctrl+C stops it.
+`;
 }

@@ -1,7 +1,7 @@
 import {type Command, Option} from 'commander';
 import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '../snippets/index.js';
-import type {Surroundings} from './account/connect.js';
-import {WrongUse} from './failures.js';
+import type {CommandContext} from './account/connect.js';
+import {UsageError} from './failures.js';
 
 interface SnippetCommandOptions {
   readonly relay: string;
@@ -19,7 +19,7 @@ For example
   plan-finder snippet --relay https://plans.your-dealership.example --for wordpress --link /service-plans`;
 
 /** Adds `plan-finder snippet`: the lines to paste into a page. */
-export function addSnippetCommand(program: Command, {terminal}: Surroundings): void {
+export function addSnippetCommand(program: Command, {terminal}: CommandContext): void {
   program
     .command('snippet')
     .description('Print the lines that put the finder on a page.')
@@ -31,7 +31,7 @@ export function addSnippetCommand(program: Command, {terminal}: Surroundings): v
     .action((options: SnippetCommandOptions) => terminal.out(`${write(options)}\n`));
 }
 
-/** How the command calls what `snippet` names. */
+/** The flags for the options of `snippet`. */
 const OPTIONS: Readonly<Record<string, string>> = {kind: '--for', settings: '--set', relay: '--relay', link: '--link'};
 
 function write({relay, for: kind, set, link}: SnippetCommandOptions): string {
@@ -39,7 +39,7 @@ function write({relay, for: kind, set, link}: SnippetCommandOptions): string {
     return snippet(kind, {relay, settings: set, ...(link !== undefined && {link})});
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new WrongUse(error.message.replace(/^\w+/, name => OPTIONS[name] ?? name));
+    throw new UsageError(error.message.replace(/^\w+/, name => OPTIONS[name] ?? name));
   }
 }
 

@@ -1,18 +1,18 @@
 import {confirm, isCancel, password, text} from '@clack/prompts';
 import type {Readable, Writable} from 'node:stream';
-import {WrongUse} from './failures.js';
+import {UsageError} from './failures.js';
 
-/** Says what is wrong with an answer, or nothing. */
+/** Returns what is wrong with an answer; undefined for a good one. */
 type Validate = (answer: string) => string | undefined;
 
-/** Where a command speaks and listens. Results go to standard output; questions and warnings do not mix with them. */
+/** Where a command prints and prompts. Results go to standard output, questions and warnings to standard error. */
 export interface Terminal {
-  /** Whether a person sits there who can be asked. */
+  /** Whether a user can be prompted. */
   readonly isInteractive: boolean;
   readonly out: (text: string) => void;
   readonly warn: (text: string) => void;
   readonly ask: (question: string, validate?: Validate) => Promise<string>;
-  /** Asks for something that must not be seen. */
+  /** Prompts without echoing the input. */
   readonly askSecret: (question: string) => Promise<string>;
   readonly agree: (question: string) => Promise<boolean>;
 }
@@ -41,6 +41,26 @@ export function createTerminal({input, output, prompts}: Streams = PROCESS): Ter
 }
 
 function answered<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new WrongUse('stopped before anything was done.');
+  if (isCancel(answer)) throw new UsageError('stopped before anything was done.');
   return answer as Exclude<T, symbol>;
+}
+
+const isGiven: Validate = answer => (answer === '' ? 'Please enter something.' : undefined);
+
+/** Validates an email address. */
+export const isEmail: Validate = answer =>
+  /^[^\s@]+@[^\s@]+$/.test(answer) ? undefined : 'Please enter an email address.';
+
+/** The value of a flag, or the user’s answer; a script must give the flag. */
+export async function askFor(
+  terminal: Terminal,
+  given: string | undefined,
+  flag: string,
+  question: string,
+  validate: Validate = isGiven,
+): Promise<string> {
+  if (given === undefined && !terminal.isInteractive) throw new UsageError(`${flag} is needed.`);
+  const answer = given?.trim() ?? (await terminal.ask(question, validate));
+  if (validate(answer) !== undefined) throw new UsageError(`${flag}: expected something else.`);
+  return answer;
 }

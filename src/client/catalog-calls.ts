@@ -1,11 +1,8 @@
 import {CatalogList, LookupResult} from '../contract/catalog.js';
 import type {LookupQuery} from '../contract/lookup-query.js';
 import {CATALOG_ENDPOINTS} from '../contract/endpoints/catalog.js';
-import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {repeatedly} from './repeat.js';
 import {readSuccess} from './reply.js';
-import type {Message} from './request.js';
 
 /** The vehicle catalog (§4.4). These calls cost nothing and are repeated after a failure. */
 export interface CatalogCalls {
@@ -18,20 +15,21 @@ export interface CatalogCalls {
 }
 
 /** Makes the calls of the vehicle catalog. */
-export function createCatalogCalls(exchange: Exchange): CatalogCalls {
+export function createCatalogCalls({send}: Exchange): CatalogCalls {
   const {makes, models, lookup} = CATALOG_ENDPOINTS;
-  const ask = (endpoint: Endpoint, message: Message, options?: CallOptions) =>
-    exchange.send(endpoint, message, options, repeatedly(exchange));
 
   return {
     async makes(options) {
-      return readSuccess(await ask(makes, {}, options), CatalogList);
+      return readSuccess(await send(makes, {}, options), CatalogList);
     },
     async models(makeId, options) {
-      return readSuccess(await ask(models, {path: {makeId}}, options), CatalogList);
+      return readSuccess(
+        await send(models, {path: models.path.replace('{makeId}', () => encodeURIComponent(makeId))}, options),
+        CatalogList,
+      );
     },
     async lookup(query, options) {
-      return readSuccess(await ask(lookup, {query: toQuery(query)}, options), LookupResult);
+      return readSuccess(await send(lookup, {path: lookup.path + toQuery(query)}, options), LookupResult);
     },
   };
 }

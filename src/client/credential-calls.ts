@@ -9,7 +9,6 @@ import {CREDENTIAL_ENDPOINTS} from '../contract/endpoints/account.js';
 import {AnyPayload} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {repeatedly} from './repeat.js';
 import {readSuccess} from './reply.js';
 
 /** The key and what it may ask (§4.1). */
@@ -27,8 +26,7 @@ export interface CredentialCalls {
 }
 
 /** Makes the calls about the key. */
-export function createCredentialCalls(exchange: Exchange): CredentialCalls {
-  const {send, unspecified} = exchange;
+export function createCredentialCalls({send, unspecified}: Exchange): CredentialCalls {
   // Stryker disable next-line StringLiteral: comes to the same
   const codeField = unspecified.verificationCodeField ?? 'verificationCode';
   const credentials = nameAccountFields(Credentials, unspecified);
@@ -46,10 +44,7 @@ export function createCredentialCalls(exchange: Exchange): CredentialCalls {
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.rotate, {}, options), credentials);
     },
     async usage(options) {
-      return readSuccess(
-        await send(CREDENTIAL_ENDPOINTS.usage, {}, options, repeatedly(exchange)),
-        nameAccountFields(Usage, unspecified),
-      );
+      return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
     },
     async deactivate(options) {
       readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), AnyPayload);

@@ -1,103 +1,125 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import type {Unspecified} from '../contract/unspecified.js';
-import {createAttempt, nameOf} from './attempt.js';
-import type {EncodeSearch} from './encode-search.js';
-import type {Sending} from './repeat.js';
-import type {ReadBody, Reply} from './reply.js';
-import type {HeadersSource, Message} from './request.js';
+import {takeReply, type ReadBody, type Reply} from './reply.js';
+import {buildRequest, type HeadersSource, type Message} from './request.js';
 import {ServiceError} from './service-error.js';
 import {TIMED_OUT, wait as waitByTimer, withDeadline, type Wait} from './time.js';
 
-/** Where a client asks and how. */
+/** Where a client sends its calls, and how. */
 export interface ClientOptions {
-  /** The address below which the paths of §4 lie: `https://…/api/v2/Partners`, or a relay's `…/plans`. */
+  /** The URL that the paths of §4 are appended to: `https://…/api/v2/Partners`, or a relay's `…/plans`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch | undefined;
   readonly headers?: HeadersSource | undefined;
-  /** A call's deadline, its repetitions included; 30,000 by default, well above the 8 s of a slow quote (§1). */
+  /** A call's deadline, its retries included; 30,000 by default, well above the 8 s of a slow quote (§1). */
   readonly timeoutMs?: number | undefined;
-  /** What the account's manual says where the interface is silent. */
+  /** The account's own rules where the interface specifies none. */
   readonly unspecified?: Partial<Unspecified> | undefined;
   /** Wall time in milliseconds. */
   readonly now?: (() => number) | undefined;
   /** Jitter: a number from 0 up to 1. */
   readonly random?: (() => number) | undefined;
   readonly wait?: Wait | undefined;
-  /** Reads an answer's bytes; `readCapped` stops at a size. */
+  /** Reads a response's bytes; `readCapped` limits their number. */
   readonly readBody?: ReadBody | undefined;
 }
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** This call's deadline instead of the client's. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Sends one call and takes in its answer, whatever its status. What the groups of calls are made of. */
+/** Sends calls and reads their responses, whatever the status. All groups of calls are built on it. */
 export interface Exchange {
-  /** `sending` says how it is tried within its deadline; once, when it is left out. */
-  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions, sending?: Sending) => Promise<Reply>;
+  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
-  readonly encodeSearch: EncodeSearch;
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: Wait;
   readonly timeoutMs: number;
 }
 
-/** What a client off the page has besides: a page does without. */
-export interface ExchangeParts {
-  readonly encodeSearch?: EncodeSearch;
-  readonly isConnectFailure?: (error: unknown) => boolean;
-}
-
 const DEFAULT_TIMEOUT_MS = 30_000;
-
-/** Most calls cost something: a second try would be a second quote, or a second act (§7.1). */
-const once: Sending = attempt => attempt();
+const MAX_GET_ATTEMPTS = 3;
+const FIRST_BACKOFF_MS = 500;
 
 /**
- * Makes the exchange that groups of calls share. A call is sent once unless it says otherwise.
+ * Makes the exchange that groups of calls share. A GET is retried after a 5xx or a lost connection, at most twice
+ * (§7.1); nothing else is, because a second POST could be a second quote or a second order.
  *
  * @example
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
  * const {makes} = createCatalogCalls(exchange);
  */
-export function createExchange(
-  options: ClientOptions,
-  // Stryker disable next-line ArrowFunction, BooleanLiteral: tests of other folders notice
-  {encodeSearch = body => body, isConnectFailure = () => false}: ExchangeParts = {},
-): Exchange {
+export function createExchange(options: ClientOptions): Exchange {
   const {baseUrl, headers, unspecified = {}, timeoutMs: usualMs = DEFAULT_TIMEOUT_MS} = options;
   const {now = Date.now, random = Math.random, wait = waitByTimer} = options;
   const readBody: ReadBody = options.readBody ?? (response => response.arrayBuffer());
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  const attempt = createAttempt({baseUrl, headers, fetch, readBody, now, isConnectFailure});
+  async function sendOnce(where: string, endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Reply> {
+    const [url, init] = await buildRequest(baseUrl, endpoint, message, headers);
+    const wasOffline = isOffline();
+    try {
+      const response = await fetch(url, {...init, signal});
+      return await takeReply(where, response, readBody, now());
+    } catch (cause) {
+      if (signal.aborted || cause instanceof ServiceError) throw cause;
+      const neverSent = wasOffline || isConnectFailure(cause);
+      // Stryker disable next-line StringLiteral: words for developers
+      throw new ServiceError('network', `${where}: no response.`, {cause, neverSent});
+    }
+  }
+
+  async function sendWithRetries(where: string, endpoint: Endpoint, message: Message, signal: AbortSignal) {
+    const maxAttempts = endpoint.method === 'GET' ? MAX_GET_ATTEMPTS : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const reply = await sendOnce(where, endpoint, message, signal);
+        if (reply.status < 500 || attempt >= maxAttempts) return reply;
+      } catch (error) {
+        // Stryker disable next-line ConditionalExpression, LogicalOperator: the next step handles it
+        const isLost = error instanceof ServiceError && error.kind === 'network';
+        if (!isLost || attempt >= maxAttempts) throw error;
+      }
+      await wait(FIRST_BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()), signal);
+    }
+  }
 
   return {
     unspecified,
-    encodeSearch,
     now,
     random,
     wait,
     timeoutMs: usualMs,
-    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}, sending = once) {
+    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}) {
+      const where = `${endpoint.method} ${endpoint.path}`;
       try {
-        return await withDeadline(timeoutMs, signal, inner => sending(() => attempt(endpoint, message, inner), inner));
+        return await withDeadline(timeoutMs, signal, inner => sendWithRetries(where, endpoint, message, inner));
       } catch (cause) {
         if (cause === TIMED_OUT) {
           // Stryker disable next-line StringLiteral: words for developers
-          throw new ServiceError('timeout', `${nameOf(endpoint)}: expected an answer in ${timeoutMs} ms, got none.`);
+          throw new ServiceError('timeout', `${where}: no response in ${timeoutMs} ms.`);
         }
-        throw signal?.aborted ? aborted(nameOf(endpoint), signal) : cause;
+        throw signal?.aborted ? aborted(where, signal) : cause;
       }
     },
   };
 }
 
-/** What a call fails with once its caller has given it up. */
+/** A browser does not report whether it connected, but knows when it is offline. */
+const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;
+
+/** Node's error codes for a connection that was never made. */
+const CONNECT_CODES = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT/;
+
+/** Whether it is certain that nothing reached the other side. Only Node's errors have a code; a browser's do not. */
+const isConnectFailure = (error: unknown): boolean =>
+  CONNECT_CODES.test(String((error as {cause?: {code?: unknown}} | undefined)?.cause?.code));
+
+/** The error of a call that its caller aborted. */
 export const aborted = (where: string, {reason}: AbortSignal): ServiceError =>
   // Stryker disable next-line StringLiteral: words for developers
-  new ServiceError('aborted', `${where}: expected to go on, got an abort.`, {cause: reason});
+  new ServiceError('aborted', `${where}: aborted.`, {cause: reason});

@@ -5,10 +5,8 @@ export {createFinderClient, type FinderClient} from './finder-client.js';
 export {createOrderCalls, type OrderCalls, type OrderResult} from './order-calls.js';
 export {whenPageIsVisible} from './page-visibility.js';
 export {pollSearch, type PollOptions, type PollProgress, type PollStage} from './poll-search.js';
-export {readCapped} from './read-capped.js';
-export type {ReadBody} from './reply.js';
+export {readCapped, readRetryAfter, type ReadBody} from './reply.js';
 export type {HeadersSource, Purpose} from './request.js';
-export {readRetryAfter} from './retry-after.js';
 export {
   createSearchCalls,
   type AsyncSearch,

@@ -3,9 +3,9 @@ import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import {OrderId, type OrderRequest} from '../contract/order.js';
 import {readAs} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
-import {withCleanVin} from './encode-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, protocolError, refusal, type Reply} from './reply.js';
+import {withCleanVin} from './request.js';
 
 /** What came of an order: one id for each plan ordered, and the errors of those that were not. */
 export interface OrderResult {
@@ -39,7 +39,7 @@ export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
       // 201 alone means an order: 200 carries what was wrong, and so does 410.
       if (reply.status === 200 && error.items.length === 0)
         // Stryker disable next-line StringLiteral: words for developers
-        throw protocolError(reply, '201 or errors', '200 without either');
+        throw protocolError(reply, 'status 200 without errors, expected 201');
       throw reply.status === 200 || reply.status === 410 ? error : failure(reply);
     },
   };
@@ -58,6 +58,6 @@ function readOrders(reply: Reply): OrderResult {
   const refusals = contents.flatMap(content => (content.kind === 'errors' ? [content.errors] : []));
   // The order exists, so this is no refusal: whoever reads it must look the order up.
   // Stryker disable next-line StringLiteral: words for developers
-  if (orderIds.length === 0) throw protocolError(reply, 'the id of the order that was created', 'none');
+  if (orderIds.length === 0) throw protocolError(reply, 'no id of the order that was created');
   return {orderIds, refusals};
 }

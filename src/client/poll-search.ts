@@ -30,7 +30,7 @@ export interface PollOptions extends SearchOptions {
 export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 
 /** After so many lost connections and never an answer, nobody is there to be waited for. */
-const VAIN_ATTEMPTS = 3;
+const MAX_UNANSWERED_ATTEMPTS = 3;
 
 /** How long a 429 is waited out that does not say for how long. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
@@ -59,24 +59,27 @@ export async function pollSearch<T>(
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
     const call = {...options, timeoutMs: sendTimeout(clock, options.timeoutMs, end - sentAt)};
-    let setback: ServiceError | undefined;
+    let failure: ServiceError | undefined;
     try {
       const step = await search(body, {...call, purpose: mayHaveStarted ? 'poll' : purpose});
       if (step.isDone) return step.value;
       wasAnswered = true;
     } catch (error) {
-      if (!isPassing(error, mayHaveStarted) || (!wasAnswered && attempt >= VAIN_ATTEMPTS && isUnreachable(error)))
+      if (
+        !isPassing(error, mayHaveStarted) ||
+        (!wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && isUnreachable(error))
+      )
         throw error;
-      setback = error;
+      failure = error;
     }
-    if (isUnbegun(setback)) mayHaveStarted = false;
-    else mayHaveStarted ||= !(setback?.neverSent || setback?.kind === 'rateLimited');
-    const sendAt = nextSend(clock, sentAt, setback);
-    const stage = stageOf(setback);
+    if (wasNeverStarted(failure)) mayHaveStarted = false;
+    else mayHaveStarted ||= !(failure?.neverSent || failure?.kind === 'rateLimited');
+    const sendAt = nextSend(clock, sentAt, failure);
+    const stage = stageOf(failure);
     onProgress?.({stage, elapsedMs: now() - start, attempt, ...(stage === 'limited' && {waitMs: sendAt - now()})});
 
-    if (Math.max(sendAt, now()) >= end) throw lastError(setback, ceilingMs);
-    await hold(clock, sendAt, resume, options.signal);
+    if (Math.max(sendAt, now()) >= end) throw lastError(failure, ceilingMs);
+    await waitUntil(clock, sendAt, resume, options.signal);
   }
 }
 
@@ -99,30 +102,30 @@ function isPassing(error: unknown, mayHaveStarted: boolean): error is ServiceErr
 }
 
 /** Whether the service's limit kept the quote from beginning. Without an envelope it is a gateway's limit on polls. */
-const isUnbegun = (setback: ServiceError | undefined): boolean =>
-  setback?.kind === 'rateLimited' && setback.items.length > 0;
+const wasNeverStarted = (failure: ServiceError | undefined): boolean =>
+  failure?.kind === 'rateLimited' && failure.items.length > 0;
 
-function stageOf(setback: ServiceError | undefined): PollStage {
-  if (setback === undefined || setback.kind === 'timeout') return 'quoting';
-  return setback.kind === 'rateLimited' ? 'limited' : 'offline';
+function stageOf(failure: ServiceError | undefined): PollStage {
+  if (failure === undefined || failure.kind === 'timeout') return 'quoting';
+  return failure.kind === 'rateLimited' ? 'limited' : 'offline';
 }
 
-function nextSend({now, random}: PollClock, sentAt: number, setback: ServiceError | undefined): number {
+function nextSend({now, random}: PollClock, sentAt: number, failure: ServiceError | undefined): number {
   const {min, max} = POLL_INTERVAL_MS;
   const usual = sentAt + min + random() * (max - min);
-  if (setback?.kind !== 'rateLimited') return usual;
-  const {retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS} = setback;
+  if (failure?.kind !== 'rateLimited') return usual;
+  const {retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS} = failure;
   return Math.max(usual, now() + (retryAfterSeconds + random()) * 1000);
 }
 
 /** What a search ends with that may not be sent again before the ceiling. */
-const lastError = (setback: ServiceError | undefined, ceilingMs: number): ServiceError =>
-  setback && setback.kind !== 'timeout'
-    ? setback
+const lastError = (failure: ServiceError | undefined, ceilingMs: number): ServiceError =>
+  failure && failure.kind !== 'timeout'
+    ? failure
     : // Stryker disable next-line StringLiteral: words for developers
-      new ServiceError('ceiling', `pollSearch: expected plans in ${ceilingMs} ms, got none.`, {cause: setback});
+      new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: failure});
 
-async function hold({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {
+async function waitUntil({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {
   try {
     await wait(Math.max(0, until - now()), signal);
     await resume?.(signal);

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import {readAs} from '../contract/payload.js';
-import {readRetryAfter} from './retry-after.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
 
 /** An answer as it came, its body parsed but not yet judged. */
@@ -52,10 +51,10 @@ export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T):
   const content = readEnvelope(reply.json);
   if (content.kind === 'errors') throw refusal(reply, 'refused');
   // Stryker disable next-line StringLiteral: words for developers
-  if (content.kind === 'malformed') throw protocolError(reply, 'an envelope', content.reason);
+  if (content.kind === 'malformed') throw protocolError(reply, `malformed envelope, ${content.reason}`);
   const payload = readAs(schema, content.response);
   // Stryker disable next-line StringLiteral: words for developers
-  if (!payload.success) throw protocolError(reply, 'the payload of this endpoint', 'another shape');
+  if (!payload.success) throw protocolError(reply, 'unexpected payload');
   return payload.data;
 }
 
@@ -68,23 +67,23 @@ export function readSuccess<T extends z.core.$ZodType>(reply: Reply, schema: T):
 /** The error that an answer's status means (§5.8, §7.1), for every status that is no success here. */
 export function failure(reply: Reply): ServiceError {
   const {status} = reply;
-  const kind = STATUS_KINDS.get(status) ?? (status >= 500 ? 'unavailable' : 'refused');
+  const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'refused');
   const isSaid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
   // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; words for developers
-  if (status < 400 || !isSaid) return protocolError(reply, 'a status of §7.1 with its envelope', String(status));
+  if (status < 400 || !isSaid) return protocolError(reply, `unexpected status ${status}`);
   return refusal(reply, kind);
 }
 
-const STATUS_KINDS: ReadonlyMap<number, ServiceErrorKind> = new Map([
-  [401, 'unauthorized'],
-  [403, 'forbidden'],
-  [429, 'rateLimited'],
-]);
+const STATUS_KINDS: Readonly<Partial<Record<number, ServiceErrorKind>>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  429: 'rateLimited',
+};
 
 /** An answer that the interface does not allow. */
-export const protocolError = ({where, status}: Reply, expected: string, got: string): ServiceError =>
+export const protocolError = ({where, status}: Reply, problem: string): ServiceError =>
   // Stryker disable next-line StringLiteral: words for developers
-  new ServiceError('protocol', `${where}: expected ${expected}, got ${got}.`, {status});
+  new ServiceError('protocol', `${where}: ${problem}.`, {status});
 
 /** An answer that says no, with the errors it gave. */
 export function refusal(reply: Reply, kind: ServiceErrorKind): ServiceError {
@@ -103,3 +102,48 @@ const readItems = (json: unknown): readonly ErrorItem[] => {
   const envelopes: readonly unknown[] = Array.isArray(json) ? json : [json];
   return envelopes.map(readEnvelope).flatMap(content => (content.kind === 'errors' ? content.errors : []));
 };
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Reads a `Retry-After` header (§8.2): seconds or an HTTP date. A time that is over counts as 0, more than a day
+ * as a day; undefined when there is none that can be read.
+ */
+export function readRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const text = value.trim();
+  // Stryker disable next-line Regex: the next step handles it
+  const isDate = /^[a-z]+,? /i.test(text);
+  // Stryker disable next-line Regex: the next step handles it
+  const isCount = /^[+-]?\d+(\.\d+)?$/.test(text);
+  const seconds = isDate ? (Date.parse(text) - now) / 1000 : isCount ? Number(text) : NaN;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY_SECONDS);
+}
+
+/**
+ * Makes a reader that stops at a size, counted after decompression. A browser has its own bounds; a server that talks
+ * to many hosts gives this as the option `readBody`. What is larger is a `protocol` error.
+ *
+ * @example
+ * createServiceClient({baseUrl, readBody: readCapped(50_000_000)});
+ */
+export const readCapped =
+  (maxBytes: number): ReadBody =>
+  async response => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes)
+        // Stryker disable next-line StringLiteral: words for developers
+        throw new ServiceError('protocol', `readCapped: more than ${maxBytes} bytes.`);
+      chunks.push(chunk);
+    }
+    const bytes = new Uint8Array(size);
+    let offset = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.byteLength;
+    }
+    return bytes;
+  };

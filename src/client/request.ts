@@ -1,4 +1,5 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
+import {cleanVin} from '../contract/rules/vin.js';
 
 /** Headers that go with every call, or a function that gives them anew for each: `Authorization` above all (§5.1). */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
@@ -8,10 +9,8 @@ export type Purpose = 'prefetch' | 'poll' | 'retry';
 
 /** What one call says. */
 export interface Message {
-  /** What stands for the `{name}` steps of the path. */
-  readonly path?: Readonly<Record<string, string>>;
-  /** What follows the path, its question mark included. */
-  readonly query?: string;
+  /** The endpoint's path with its parameters filled in and its query; as it is by default. */
+  readonly path?: string;
   readonly body?: object;
   readonly purpose?: Purpose | undefined;
 }
@@ -20,8 +19,7 @@ export interface Message {
 export async function buildRequest(
   baseUrl: string,
   endpoint: Endpoint,
-  // Stryker disable next-line StringLiteral: comes to the same
-  {path = {}, query = '', body, purpose}: Message,
+  {path = endpoint.path, body, purpose}: Message,
   source: HeadersSource = {},
 ): Promise<[url: string, init: RequestInit]> {
   const headers = new Headers(typeof source === 'function' ? await source() : source);
@@ -30,11 +28,9 @@ export async function buildRequest(
   headers.set('content-type', 'application/json');
   if (purpose) headers.set('plan-purpose', purpose);
 
-  // Stryker disable next-line StringLiteral: comes to the same
-  const steps = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   return [
     // Stryker disable next-line StringLiteral: comes to the same
-    `${baseUrl.replace(/\/+$/, '')}/${steps}${query}`,
+    `${baseUrl.replace(/\/+$/, '')}/${path}`,
     {
       method: endpoint.method,
       headers,
@@ -51,3 +47,7 @@ export async function buildRequest(
 function asItIs(this: Readonly<Record<string, unknown>>, name: string): unknown {
   return this[name];
 }
+
+/** Cleans a record's VIN, however the shopper typed it: 17 characters, upper case, no separators (§2.2). */
+export const withCleanVin = <T extends {readonly vin?: string | null | undefined}>(record: T): T =>
+  typeof record.vin === 'string' ? {...record, vin: cleanVin(record.vin)} : record;

@@ -1,11 +1,12 @@
-import type * as z from 'zod/mini';
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {PlanResults, type PlansRead} from '../contract/plan.js';
+import {cleanVin} from '../contract/rules/vin.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
+import type {Unspecified} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readInSlices} from './read-in-slices.js';
-import {failure, readPayload, readSuccess, type Reply} from './reply.js';
+import {failure, readPayload, type Reply} from './reply.js';
 import type {Purpose} from './request.js';
 import {ServiceError} from './service-error.js';
 
@@ -71,12 +72,15 @@ export function createSearchCalls(exchange: Exchange): SearchCalls {
 /** Makes one search that waits for the quote (§4.2). */
 export const createSearch =
   (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
-  async (body, options) =>
-    readPlanAnswer(await sendSearch(exchange, endpoint, body, options), readSuccess);
+  async (body, options) => {
+    const reply = await sendSearch(exchange, endpoint, body, options);
+    if (reply.status !== 200) throw failure(reply);
+    return readPlanAnswer(reply);
+  };
 
 /** Makes one asynchronous search for plans (§4.3). */
 export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncSearch =>
-  createAsyncSearch(exchange, endpoint, reply => readPlanAnswer(reply, readPayload));
+  createAsyncSearch(exchange, endpoint, readPlanAnswer);
 
 /** Makes one asynchronous search (§4.3), judged by its status alone: 200 is done, 202 pending, all else a failure. */
 export const createAsyncSearch =
@@ -85,7 +89,12 @@ export const createAsyncSearch =
     const reply = await sendSearch(exchange, endpoint, body, options);
     if (reply.status === 200) return {isDone: true, value: await read(reply)};
     if (reply.status === 202) return {isDone: false};
-    throw asyncFailure(reply, options?.purpose);
+    // With 204 the relay declines to spend anything on a prefetch; from anyone else it is as odd as any other 2xx.
+    if (reply.status === 204 && options?.purpose === 'prefetch') {
+      // Stryker disable next-line StringLiteral, ObjectLiteral: words for developers
+      throw new ServiceError('declined', `${reply.where}: prefetch declined.`, {status: 204});
+    }
+    throw failure(reply);
   };
 
 const sendSearch = (
@@ -93,19 +102,21 @@ const sendSearch = (
   endpoint: Endpoint,
   body: SearchWithUserInfoRequest,
   {purpose, ...options}: SearchOptions = {},
-) => exchange.send(endpoint, {body: exchange.encodeSearch(body), purpose}, options);
+) => exchange.send(endpoint, {body: encodeSearch(body, exchange.unspecified), purpose}, options);
 
-/** The relay's 204 means that it spends nothing on a speculation; from anyone else it is as odd as any other 2xx. */
-const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError =>
-  reply.status === 204 && purpose === 'prefetch'
-    ? // Stryker disable next-line StringLiteral, ObjectLiteral: words for developers
-      new ServiceError('declined', `${reply.where}: expected a speculative quote, got none.`, {status: 204})
-    : failure(reply);
+/** Cleans the VIN of a search and gives its fields the account's names, where the interface specifies none (§4.2). */
+function encodeSearch(
+  {searchCriteria: {vin, licensePlate, ...criteria}, UserDetails, ...body}: SearchWithUserInfoRequest,
+  {plateField = 'licensePlate', userDetailsField = 'UserDetails'}: Partial<Unspecified>,
+): object {
+  return {
+    ...body,
+    searchCriteria: {...criteria, vin: typeof vin === 'string' ? cleanVin(vin) : vin, [plateField]: licensePlate},
+    [userDetailsField]: UserDetails,
+  };
+}
 
-async function readPlanAnswer(
-  reply: Reply,
-  read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>,
-): Promise<PlanAnswer> {
-  const {results, searchId, userId} = read(reply, PlanResults);
+async function readPlanAnswer(reply: Reply): Promise<PlanAnswer> {
+  const {results, searchId, userId} = readPayload(reply, PlanResults);
   return {...(await readInSlices(results)), searchId, userId, cache: reply.cache, quotedAt: reply.quotedAt};
 }

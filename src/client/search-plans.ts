@@ -22,28 +22,16 @@ export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) =>
 /** Has a vehicle quoted ahead (§4.3), where the account may. */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
-const ASYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
-  vin: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin,
-  plate: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate,
-  catalog: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear,
-};
+/** The asynchronous search for the way in which the vehicle is named (§4.3). */
+export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): AsyncSearch =>
+  createAsyncPlans(exchange, endpointFor(ASYNC_SEARCH_ENDPOINTS, detectWay(searchCriteria)));
 
-const SYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
-  vin: SYNC_SEARCH_ENDPOINTS.plansSearchVin,
-  plate: SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate,
-  catalog: SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear,
-};
+const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search =>
+  createSearch(exchange, endpointFor(SYNC_SEARCH_ENDPOINTS, detectWay(searchCriteria)));
 
-/** The asynchronous search of the vehicle's identifier; the one that detects it where we cannot (§4.3). */
-export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): AsyncSearch => {
-  const way = detectWay(searchCriteria);
-  return createAsyncPlans(exchange, way ? ASYNC_ENDPOINTS[way] : ASYNC_SEARCH_ENDPOINTS.plansSearchAsync);
-};
-
-const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search => {
-  const way = detectWay(searchCriteria);
-  return createSearch(exchange, way ? SYNC_ENDPOINTS[way] : SYNC_SEARCH_ENDPOINTS.plansSearch);
-};
+/** The endpoint of one way to name a vehicle, or the one that accepts any way: each comes first of its kind. */
+const endpointFor = (endpoints: Readonly<Record<string, Endpoint>>, way: VehicleWay | undefined): Endpoint =>
+  Object.values(endpoints).find(endpoint => endpoint.way === way)!;
 
 /**
  * Makes the one search that a page needs. It asks the strict endpoint of the vehicle's identifier. An account that may
@@ -53,14 +41,13 @@ const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search 
 export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle): SearchPlans {
   let asyncRefusedUntil = 0;
 
-  // Stryker disable next-line StringLiteral: comes to the same
-  return async (body, {mode = 'async', ...options} = {}) => {
+  return async (body, {mode, ...options} = {}) => {
     const ask = asyncSearchFor(exchange, body);
     const {signal, timeoutMs, purpose} = options;
     const searchOnce = () => {
       // A speculation is worth a poll, never a connection held open for it.
       // Stryker disable next-line StringLiteral: words for developers
-      if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: expected to poll, got no leave to.');
+      if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
       return searchFor(exchange, body)(body, {signal, timeoutMs});
     };
 

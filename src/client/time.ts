@@ -23,7 +23,7 @@ export const wait: Wait = (ms, signal) =>
   });
 
 /** What a run is aborted with when its time is up. */
-export const TIMED_OUT = new DOMException('The deadline has passed.', 'TimeoutError');
+export const TIMED_OUT = new DOMException('Timed out.', 'TimeoutError');
 
 /**
  * Runs something that must end within a time and with the caller's signal. It rejects at once with `TIMED_OUT` or

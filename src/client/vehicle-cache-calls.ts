@@ -7,9 +7,9 @@ import {
 } from '../contract/vehicle-cache.js';
 import {AnyPayload} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
-import {withCleanVin} from './encode-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, readPayload, readSuccess} from './reply.js';
+import {withCleanVin} from './request.js';
 
 /** The quotes that are kept ahead of asynchronous searches (§4.3). */
 export interface VehicleCacheCalls {

@@ -3,13 +3,11 @@
  * wrong and what to do. Fetched only where the script tag has `data-doctor` or the page's URL `?plan-finder-doctor`.
  */
 import type {PlanSearchErrorEvent} from '../elements/events/search-events.js';
-import {doctorStrings as english} from '../strings/en/doctor.js';
+import {doctorStrings as english, type DoctorStrings} from '../strings/en/doctor.js';
 import {doctorStrings as spanish} from '../strings/es/doctor.js';
-import {examine, type Visit, withoutSlash} from './doctor/examine.js';
-import {openPanel, type Panel, type PanelOptions} from './doctor/panel.js';
-import {type PolicyWatch, watchPolicy} from './doctor/policy.js';
-import {writeReport} from './doctor/report.js';
-import type {WidgetLoad} from './doctor/widget.js';
+import {examine, type Visit, type WidgetLoad, withoutSlash} from './doctor/checks.js';
+import {openPanel, type Panel, type PanelOptions, writeReport} from './doctor/panel.js';
+import {watchPolicy} from './doctor/policy.js';
 import type {StartOptions} from './settings.js';
 
 declare const __VERSION__: string;
@@ -20,7 +18,7 @@ let widget: Promise<Widget> | undefined;
 
 /** Starts the widget and the page check. */
 export function start(options: StartOptions): void {
-  const policy = watchPolicy();
+  const check = new PageCheck(options);
   const address = new URL(/* @vite-ignore */ './plan-finder.js', import.meta.url).href;
   widget = import(/* @vite-ignore */ address) as Promise<Widget>;
   const load = async (): Promise<WidgetLoad> => {
@@ -32,59 +30,77 @@ export function start(options: StartOptions): void {
       return {address, failure: String(error)};
     }
   };
-  void check(options, policy, load());
+  void check.start(load());
 }
 
-/** Passes on what the page asks of the widget. */
+/** Forwards the page's calls to the widget. */
 export async function run(...call: readonly unknown[]): Promise<void> {
-  // Why the widget did not come, the panel says.
+  // The panel explains why the widget did not load.
   await (await widget?.catch(() => undefined))?.run(...call);
 }
 
-/** Checks a page whose widget came in one file with its script. */
+/** Checks a page whose widget is in the same file as its script. */
 export function checkPage(options: StartOptions, findByScript: () => Element | undefined): void {
   const address = options.script?.src || location.href;
-  void check(options, watchPolicy(), Promise.resolve({address, findByScript}));
+  void new PageCheck(options).start(Promise.resolve({address, findByScript}));
 }
 
-async function check({script, relay}: StartOptions, policy: PolicyWatch, loading: Promise<WidgetLoad>): Promise<void> {
-  let failure = '';
-  const heard = (how: string): void => {
-    failure = how;
-    void look();
-  };
-  let look = (): Promise<void> => Promise.resolve();
-  document.addEventListener('plan-search-error', ({error}: PlanSearchErrorEvent) =>
-    heard([error.kind, ...error.codes].join(', ')),
-  );
-  document.addEventListener('plan-search-complete', () => heard(''));
-  policy.onViolation = () => void look();
-  const loaded = await loading;
-  await pageLoaded();
-  const lang = (script?.dataset.lang ?? document.documentElement.lang).startsWith('es') ? 'es' : 'en';
-  const words = lang === 'es' ? spanish : english;
-  const given = script?.dataset.relay ?? '';
-  const named = URL.canParse(given, document.baseURI) && given ? new URL(given, document.baseURI).href : relay;
-  const visit: Visit = {
-    script,
-    source: script?.src || location.href,
-    relay: withoutSlash(named),
-    version: __VERSION__,
-    policy,
-    widget: loaded,
-    failure: () => failure,
-  };
-  look = async () => {
-    const findings = await examine(visit, words);
-    panel?.show(findings);
+/** Checks one page and reports in its panel and in the console: when it has loaded, and whenever something changes. */
+class PageCheck {
+  readonly #options: StartOptions;
+  /** Why the last search failed; empty when none did. */
+  #failure = '';
+  #words: DoctorStrings = english;
+  #visit: Visit | undefined;
+  #panel: Panel | undefined;
+  readonly #policy = watchPolicy(() => void this.run());
+
+  constructor(options: StartOptions) {
+    this.#options = options;
+    document.addEventListener('plan-search-error', ({error}: PlanSearchErrorEvent) =>
+      this.#onSearch([error.kind, ...error.codes].join(', ')),
+    );
+    document.addEventListener('plan-search-complete', () => this.#onSearch(''));
+  }
+
+  /** Waits for the widget and the page, and runs the first check. */
+  async start(loading: Promise<WidgetLoad>): Promise<void> {
+    const {script, relay} = this.#options;
+    const loaded = await loading;
+    await pageLoaded();
+    const lang = (script?.dataset.lang ?? document.documentElement.lang).startsWith('es') ? 'es' : 'en';
+    this.#words = lang === 'es' ? spanish : english;
+    const given = script?.dataset.relay ?? '';
+    const named = URL.canParse(given, document.baseURI) && given ? new URL(given, document.baseURI).href : relay;
+    this.#visit = {
+      script,
+      source: script?.src || location.href,
+      relay: withoutSlash(named),
+      version: __VERSION__,
+      policy: this.#policy,
+      widget: loaded,
+      failure: () => this.#failure,
+    };
+    this.#panel = openPanelIfPossible({words: this.#words, lang, onAgain: () => void this.run()});
+    await this.run();
+  }
+
+  /** Runs every check and shows the findings. Before the page has loaded, the first check is yet to come. */
+  async run(): Promise<void> {
+    if (!this.#visit) return;
+    const findings = await examine(this.#visit, this.#words);
+    this.#panel?.show(findings);
     const isWell = findings.every(({level}) => level !== 'problem');
-    console[isWell ? 'info' : 'warn'](writeReport(findings, words));
-  };
-  const panel = openPanelIfPossible({words, lang, onAgain: () => void look()});
-  await look();
+    console[isWell ? 'info' : 'warn'](writeReport(findings, this.#words));
+  }
+
+  #onSearch(failure: string): void {
+    this.#failure = failure;
+    void this.run();
+  }
 }
 
-/** On a page that lets nothing be shown, the console still has the report. */
+/** Opens the panel; where the page prevents that, the report is in the console only. */
 function openPanelIfPossible(options: PanelOptions): Panel | undefined {
   try {
     return openPanel(options);
@@ -94,7 +110,7 @@ function openPanelIfPossible(options: PanelOptions): Panel | undefined {
   }
 }
 
-/** Resolves when everything that the page itself asks for is there. */
+/** Resolves when the page and its own resources have loaded. */
 const pageLoaded = (): Promise<unknown> =>
   document.readyState === 'complete'
     ? Promise.resolve()

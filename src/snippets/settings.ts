@@ -1,7 +1,7 @@
-/** What a setting takes: any text, nothing (it is there or not), a whole number within two ends, or one of some words. */
+/** The values of a setting: any text, none (a flag), a whole number in a range, or one of a list. */
 type SettingKind = 'text' | 'flag' | {readonly min: number; readonly max: number} | {readonly oneOf: readonly string[]};
 
-/** The attributes of a `plan-finder` that a page may be written with, and what each takes. */
+/** The attributes of a `plan-finder` that a snippet may set, and their values. */
 export const SETTINGS = {
   vin: 'text',
   'license-plate': 'text',
@@ -33,10 +33,10 @@ export type SettingName = keyof typeof SETTINGS;
 /** Settings by name, their values as an attribute holds them; a flag that is set has the empty text. */
 export type SnippetSettings = Readonly<Partial<Record<SettingName, string>>>;
 
-/** What a setting takes. */
+/** The values that a setting takes. */
 export const kindOf = (name: SettingName): SettingKind => SETTINGS[name];
 
-/** What was expected in place of a setting; undefined for a good one. The value is not repeated. */
+/** Returns what is wrong with a setting; undefined for a good one. The value is not repeated. */
 export function settingProblem(name: string, value: string): string | undefined {
   if (!Object.hasOwn(SETTINGS, name)) return `expected one of ${Object.keys(SETTINGS).join(', ')}.`;
   const kind = kindOf(name as SettingName);
@@ -48,6 +48,6 @@ export function settingProblem(name: string, value: string): string | undefined 
   return isNumber ? undefined : `${name}: expected a whole number from ${kind.min} to ${kind.max}.`;
 }
 
-/** The settings that are given, in the order in which they were. */
+/** The given settings, in their order. */
 export const given = (settings: SnippetSettings): readonly (readonly [SettingName, string])[] =>
   Object.entries(settings) as [SettingName, string][];

@@ -200,11 +200,11 @@ describe('a service that fails in between', () => {
 });
 
 describe('rotate', PROCESSES, () => {
-  it('replaces the key in its file and says that the old one is dead', async () => {
+  it('replaces the key in its file and says that the old one no longer works', async () => {
     const old = await becomePartner();
     const outcome = await runCommand(['rotate'], withKeyFile());
     expect(outcome).toMatchObject({code: 0, err: ''});
-    expect(outcome.out).toMatch(/The old key is dead/);
+    expect(outcome.out).toMatch(/The old key no longer works/);
     const key = readFileSync(folder.file('key'), 'utf8').trim();
     expect([await keyWorks(old), await keyWorks(key)]).toEqual([false, true]);
     expect(modeOf(folder.file('key'))).toBe(0o600);
@@ -292,11 +292,11 @@ describe('deactivate', PROCESSES, () => {
     expect(await keyWorks(key)).toBe(true);
   });
 
-  it.each([[['--yes']], [['--confirm', 'deactivate']]])('gives the key up for good with %j', async args => {
+  it.each([[['--yes']], [['--confirm', 'deactivate']]])('permanently deactivates the key with %j', async args => {
     const key = await becomePartner();
     const {code, out} = await runHere(['deactivate', ...args], withKeyFile());
     expect(code).toBe(0);
-    expect(out).toMatch(/dead for good[\s\S]*remove the file/);
+    expect(out).toMatch(/permanently deactivated[\s\S]*remove the file/);
     expect(await keyWorks(key)).toBe(false);
     expect(existsSync(folder.file('key'))).toBe(true);
   });

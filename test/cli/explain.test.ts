@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {sayUnreachable} from '../../src/cli/account/explain.js';
+import {describeNetworkFailure} from '../../src/cli/account/explain.js';
 import {ServiceError} from '../../src/client/index.js';
 
 const lostBy = (code: string): ServiceError =>
@@ -7,10 +7,10 @@ const lostBy = (code: string): ServiceError =>
 
 describe('why the service cannot be reached', () => {
   it('is said in words for a code that Node gives', () => {
-    expect(sayUnreachable(lostBy('ENOTFOUND'))).toBe('There is no such host.');
+    expect(describeNetworkFailure(lostBy('ENOTFOUND'))).toBe('There is no such host.');
   });
 
   it.each(['constructor', 'toString', '__proto__', 'SOME_CODE'])('T12: is said in general for the code %s', code => {
-    expect(sayUnreachable(lostBy(code))).toBe('The service cannot be reached.');
+    expect(describeNetworkFailure(lostBy(code))).toBe('The service cannot be reached.');
   });
 });

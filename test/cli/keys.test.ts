@@ -145,13 +145,13 @@ describe('a new key', () => {
     expect(hasControls(json.out)).toBe(false);
   });
 
-  it('T1: leaves the old key in its file when it cannot be a key, and the command says that the old key is dead', async () => {
+  it('T1: leaves the old key in its file when it cannot be a key, and the command says that the old key no longer works', async () => {
     const url = await serveAnswer(200, {response: {apiKey: 'a\u001b[2Jb'}, errorResponse: null});
     const file = folder.file('key');
     writeFileSync(file, `${KEY}\n`);
     const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', file]);
     expect(code).toBe(1);
-    expect(err).toMatch(/no usable key[\s\S]*old key is dead/);
+    expect(err).toMatch(/no usable key[\s\S]*old key no longer works/);
     expect(folder.read('key')).toBe(`${KEY}\n`);
     expect(folder.names()).toEqual(['key']);
     expect(countOf(KEY, out, err)).toBe(0);

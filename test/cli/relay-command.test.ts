@@ -2,7 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {fileURLToPath} from 'node:url';
 import {afterEach, describe, expect, it} from 'vitest';
-import {relayIntro} from '../../src/cli/relay-intro.js';
+import {relayIntro} from '../../src/cli/relay-command.js';
 import {readConfig} from '../../src/relay/index.js';
 import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
 

@@ -12,7 +12,7 @@ describe.skipIf(!hasTerminal)('with a person at a terminal', {timeout: 40_000}, 
       ['register'],
       [
         [/address, such as/, server.url],
-        [/e-mail address/, EMAIL],
+        [/email address/, EMAIL],
         [/name to register/, 'Ada'],
         [/agree/, 'y'],
       ],

@@ -1,7 +1,13 @@
 import {describe, expect, it, vi} from 'vitest';
-import {createServiceClient, type ServiceClient} from '../../src/client/index.js';
+import {
+  createExchange,
+  createSearchCalls,
+  createServiceClient,
+  ServiceError,
+  type ServiceClient,
+} from '../../src/client/index.js';
 import {BASE_PATH, ROUTES, type RouteName} from '../../src/contract/index.js';
-import {json, baseUrl, body, scriptedService, success} from './scripted-service.js';
+import {json, baseUrl, body, lostConnection, noConnection, scriptedService, success} from './scripted-service.js';
 
 const vehicle = {vin: '1HGCM82633A004352', mileage: 48_000};
 const userDetails = {
@@ -65,6 +71,18 @@ describe.each(NAMES)('%s', name => {
     const {headers} = await requestOf(name, {headers: {AUTHORIZATION: 'Bearer key-1'}});
     expect(headers.get('authorization')).toBe(isOpen ? null : 'Bearer key-1');
   });
+});
+
+it.each(NAMES)('sends %s again after a lost connection if it is a GET, and never otherwise', async name => {
+  const service = scriptedService(lostConnection);
+  const client = createServiceClient({baseUrl, ...service, wait: () => Promise.resolve()});
+  await expect(CALLS[name](client)).rejects.toBeInstanceOf(ServiceError);
+  expect(service.sent).toHaveLength(ROUTES[name].method === 'GET' ? 3 : 1);
+});
+
+it('reports a connection that was never made as never sent, whichever calls share the exchange', async () => {
+  const search = createSearchCalls(createExchange({baseUrl, ...scriptedService(noConnection)}));
+  await expect(search.plansSearchVin(body)).rejects.toMatchObject({kind: 'network', neverSent: true});
 });
 
 describe('a request', () => {
@@ -170,6 +188,16 @@ describe('names that an account’s manual gives otherwise', () => {
     const service = scriptedService(success({results: []}));
     const client = createServiceClient({baseUrl, ...service, unspecified: {plateField: 'plateNumber'}});
     await client.plansSearchLicensePlate({searchCriteria: {licensePlate: 'ABC123', stateShortName: 'TX', mileage: 1}});
+    expect(service.sent[0]?.body).toEqual({
+      searchCriteria: {plateNumber: 'ABC123', stateShortName: 'TX', mileage: 1},
+    });
+  });
+
+  it('are used by searches that are made from an exchange', async () => {
+    const service = scriptedService(success({results: []}));
+    const exchange = createExchange({baseUrl, ...service, unspecified: {plateField: 'plateNumber'}});
+    const searchCriteria = {licensePlate: 'ABC123', stateShortName: 'TX', mileage: 1};
+    await createSearchCalls(exchange).plansSearchLicensePlate({searchCriteria});
     expect(service.sent[0]?.body).toEqual({
       searchCriteria: {plateNumber: 'ABC123', stateShortName: 'TX', mileage: 1},
     });

@@ -34,7 +34,8 @@ const refused = [
   ['src/relay/d.ts', "import 'hono'", 'relay-imports'],
   ['src/relay/limits/a.ts', "import '../service/service.js'", 'relay-limits-imports'],
   ['src/relay/handlers/a.ts', "import '../redis/link.js'", 'relay-handlers-imports'],
-  ['src/relay/quotes/a.ts', "import type {B} from './b.js'; export type A = B", 'no-circular-in-the-relay'],
+  ['src/relay/quotes/a.ts', "import type {B} from './b.js'; export type A = B", 'no-circular-types'],
+  ['src/client/e.ts', "import type {F} from './f.js'; export type E = F", 'no-circular-types'],
   ['src/sandbox/a.ts', "import '../client/index.js'", 'sandbox-imports'],
   ['src/sandbox/b.ts', "import '../relay/index.js'", 'sandbox-imports'],
   ['src/sandbox/c.ts', "import '../plans/money.js'", 'sandbox-imports'],
@@ -80,6 +81,7 @@ describe('the import rules', () => {
     write('src/plans/d.ts', "import './c.js'");
     write('src/relay/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     write('src/sandbox/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
+    write('src/client/f.ts', "import type {E} from './e.js'; export type F = E");
     for (const [path, source] of refused) write(path, source);
     // Absolute, as relative paths would lead to the project's own files.
     const paths = {'plan-finder/define': [join(folder, 'src/define.ts')]};

@@ -30,8 +30,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/doctor.ts: import(/* @vite-ignore */ address)': 'Beside the file itself; a path of ours.',
   'src/embed/single.ts: import(/* @vite-ignore */ doctor)':
     'Beside the script tag, where it says data-doctor and names no hash; a path of ours.',
-  'src/embed/doctor/dom.ts: document.createElement(tag)': 'The tags that are written in panel.ts.',
-  'src/embed/doctor/dom.ts: element.setAttribute(name, value)': 'The names that are written in panel.ts.',
+  'src/embed/doctor/panel.ts: document.createElement(tag)': 'The tags that are written in panel.ts.',
+  'src/embed/doctor/panel.ts: element.setAttribute(name, value)': 'The names that are written in panel.ts.',
   'src/react.ts: React.createElement(Wrapped as React.ElementType, {...props, ref})': 'One component of ours.',
 };
 

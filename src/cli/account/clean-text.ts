@@ -1,10 +1,10 @@
-/** What a terminal could take for a command, or what turns a text around. Line breaks are handled apart. */
+/** Control and format characters, which a terminal may obey or which reverse text. Line breaks are handled separately. */
 const UNPRINTABLE = /[^\P{C}\n]/gu;
 const OTHER_BREAKS = /\r\n?|[\u2028\u2029]/g;
 
 /**
- * A text of the service's, for a terminal: without what could move its cursor, and without keys. A key is found also where
- * something unprintable, a space or a line break was put into it, since the text is cleaned first.
+ * Makes a text of the service safe for a terminal: removes control characters and masks keys. The text is cleaned
+ * first, so that a key is found even if it was split by a space, a line break or a control character.
  */
 export function cleanText(text: string, keys: readonly string[]): string {
   const clean = text.replace(OTHER_BREAKS, '\n').replaceAll('\t', ' ').replace(UNPRINTABLE, '');
@@ -17,7 +17,7 @@ const patternOf = (key: string): RegExp =>
 /** The same in one line. */
 const cleanLine = (text: string, keys: readonly string[]): string => cleanText(text, keys).replace(/\s+/g, ' ').trim();
 
-/** An answer of the service's, every text in it cleaned and in one line. */
+/** Cleans every text in an answer of the service, each to one line. */
 export function cleanAnswer<T>(answer: T, keys: readonly string[]): T {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return cleanLine(value, keys);
@@ -35,7 +35,7 @@ export const indentLines = (text: string): string => text.split('\n').filter(Boo
 export const toJson = (data: object): string =>
   `${JSON.stringify(data, null, 2).replace(UNPRINTABLE, character => escapeUnits(character))}\n`;
 
-/** The most of an unusable text that is shown. */
+/** How many characters of an unusable text are shown. */
 const LONGEST_SHOWN = 200;
 
 /** A text as a JSON string of plain ASCII, so that a person can see what it holds. */

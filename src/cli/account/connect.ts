@@ -1,19 +1,18 @@
 import type {Command} from 'commander';
 import {createServiceClient, ServiceError, type ServiceClient} from '../../client/index.js';
-import {Refused} from '../failures.js';
+import {ServiceFailure} from '../failures.js';
 import type {Terminal} from '../terminal.js';
 import {toJson} from './clean-text.js';
 import {explain, type FailureAdvice} from './explain.js';
-import {readKey, type Environment, type FoundKey, type KeyOptions} from './read-key.js';
-import {readBaseUrl} from './service-address.js';
+import {readBaseUrl, readKey, type Environment, type FoundKey, type KeyOptions} from './inputs.js';
 
-/** What a command runs in. */
-export interface Surroundings {
+/** The terminal and the environment that a command uses. */
+export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: Environment;
 }
 
-/** What every command that asks the service is given. */
+/** The options of every command that calls the service. */
 export interface ServiceOptions extends KeyOptions {
   readonly url?: string;
   readonly json?: boolean;
@@ -35,23 +34,23 @@ export const addKeyOptions = (command: Command): Command =>
     .option('--key-file <file>', 'a file that holds the key (PLAN_SERVICE_KEY_FILE)')
     .addHelpText('after', KEY_HELP);
 
-/** A client that has no key: registering and verifying need none (§5.1). */
-export async function connectOpenly(options: ServiceOptions, at: Surroundings): Promise<ServiceClient> {
-  return createServiceClient({baseUrl: await readBaseUrl(options.url, at.environment, at.terminal)});
+/** A client without a key, for registering and verifying (§5.1). */
+export async function connectWithoutKey(options: ServiceOptions, context: CommandContext): Promise<ServiceClient> {
+  return createServiceClient({baseUrl: await readBaseUrl(options.url, context.environment, context.terminal)});
 }
 
 /** A client with the key, and the key with where it came from. */
 export async function connect(
   options: ServiceOptions,
-  at: Surroundings,
+  context: CommandContext,
 ): Promise<{readonly client: ServiceClient; readonly found: FoundKey}> {
-  const baseUrl = await readBaseUrl(options.url, at.environment, at.terminal);
-  const found = await readKey(options, at.environment, at.terminal);
+  const baseUrl = await readBaseUrl(options.url, context.environment, context.terminal);
+  const found = await readKey(options, context.environment, context.terminal);
   return {client: createServiceClient({baseUrl, headers: {authorization: `Bearer ${found.key}`}}), found};
 }
 
-/** Waits for a call; what the service says against it becomes words. */
-export async function carriedOut<T>(call: Promise<T>, advice?: FailureAdvice, key?: string): Promise<T> {
+/** Awaits a call and turns its failure into an explanation. */
+export async function orExplain<T>(call: Promise<T>, advice?: FailureAdvice, key?: string): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -59,20 +58,23 @@ export async function carriedOut<T>(call: Promise<T>, advice?: FailureAdvice, ke
   }
 }
 
-/** Prints what came of a command, as words or as JSON. */
-export function print({json}: ServiceOptions, {terminal}: Surroundings, data: object, words: string): void {
+/** Prints the result of a command, as text or as JSON. */
+export function print({json}: ServiceOptions, {terminal}: CommandContext, data: object, words: string): void {
   terminal.out(json === true ? toJson(data) : words);
 }
 
-/** Runs a command; with `--json` a refusal is printed as JSON too, so that a script need not read words. */
-export const inWordsOrJson =
-  <Options extends ServiceOptions>(run: (options: Options, at: Surroundings) => Promise<void>, at: Surroundings) =>
+/** Makes the action of a command; with `--json` a failure is printed as JSON too, so that scripts need not parse text. */
+export const commandAction =
+  <Options extends ServiceOptions>(
+    run: (options: Options, context: CommandContext) => Promise<void>,
+    context: CommandContext,
+  ) =>
   async (options: Options): Promise<void> => {
     try {
-      await run(options, at);
+      await run(options, context);
     } catch (error) {
-      if (options.json === true && error instanceof Refused) {
-        at.terminal.out(toJson({error: {...error.details, message: error.message}}));
+      if (options.json === true && error instanceof ServiceFailure) {
+        context.terminal.out(toJson({error: {...error.details, message: error.message}}));
       }
       throw error;
     }

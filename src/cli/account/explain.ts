@@ -1,19 +1,20 @@
 import type {ServiceError} from '../../client/index.js';
-import {Refused} from '../failures.js';
+import type {Credentials, RateLimits, Usage} from '../../contract/index.js';
+import {ServiceFailure} from '../failures.js';
 import {cleanAnswer, cleanText, indentLines} from './clean-text.js';
 
-/** What a command knows of its own call. */
+/** The advice of one command about its own call. */
 export interface FailureAdvice {
   /** What to do when the service refuses the request itself. */
   readonly refused?: string;
   readonly forbidden?: string;
-  /** What to do when nobody can tell whether the call was carried out. */
+  /** What to do when it is unknown whether the call took effect. */
   readonly unknownOutcome?: string;
 }
 
-/** What went wrong and what to do, in words for whoever runs the command. The key never stands in it. */
-export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): Refused {
-  const [what, then] = sayWhy(error, advice);
+/** Explains to the user what went wrong and what to do. The message never contains the key. */
+export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): ServiceFailure {
+  const [what, then] = describeFailure(error, advice);
   const said = error.items.map(({errorMessage, errorCode}) =>
     indentLines(cleanText(errorMessage ?? errorCode ?? '', [key])),
   );
@@ -29,12 +30,12 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
   const codes = error.items.map(({errorCode, errorNumber, errorField}) =>
     cleanAnswer({errorCode, errorNumber, errorField}, [key]),
   );
-  return new Refused(message, {kind, status, retryAfterSeconds, errors: codes}, error);
+  return new ServiceFailure(message, {kind, status, retryAfterSeconds, errors: codes}, error);
 }
 
 type Words = readonly [what: string, then?: string | undefined];
 
-function sayWhy(error: ServiceError, advice: FailureAdvice): Words {
+function describeFailure(error: ServiceError, advice: FailureAdvice): Words {
   switch (error.kind) {
     case 'refused':
       return [`The service refused the request (${error.status}).`, advice.refused];
@@ -49,7 +50,7 @@ function sayWhy(error: ServiceError, advice: FailureAdvice): Words {
     case 'timeout':
       return ['The service did not answer in time.', 'Try again later.'];
     case 'network':
-      return [sayUnreachable(error), 'Check the address and this machine’s network.'];
+      return [describeNetworkFailure(error), 'Check the address and this machine’s network.'];
     default:
       return ['Something answers there, but not as the service does.', 'Check the address.'];
   }
@@ -69,15 +70,36 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', 'The host cannot be reached.'],
   ['ECONNRESET', 'The connection was lost.'],
   ['CERT_HAS_EXPIRED', 'The host’s certificate has expired.'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The host’s certificate is signed by itself alone.'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The host uses a self-signed certificate.'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'The host’s certificate is signed by someone this machine does not trust.'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The host’s certificate is signed by someone this machine does not trust.'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'The host’s certificate is another host’s.'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'The host does not speak https at this port.'],
 ]);
 
-/** Why there was no answer, as far as Node tells. */
-export function sayUnreachable(error: ServiceError): string {
+/** Why there was no response, by Node’s error code. */
+export function describeNetworkFailure(error: ServiceError): string {
   const {code} = Object((error.cause as {cause?: unknown} | undefined)?.cause) as {code?: unknown};
   return REASONS.get(String(code)) ?? 'The service cannot be reached.';
+}
+
+/** A number as Americans write it; a question mark for one that the service did not give. */
+const count = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '?';
+
+/** An account's two limits in words. */
+export const describeLimits = (limits: RateLimits | undefined): string =>
+  limits === undefined
+    ? 'not given by the service'
+    : `${count(limits.perHour)} requests an hour, ${count(limits.perDay)} a day`;
+
+/** What is known of an account, a line each; its texts have been cleaned. */
+export function accountLines({partnerId, tier, rateLimits, ...others}: Omit<Credentials, 'apiKey'> & Usage): string {
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Name', others.displayName],
+    ['Email', others.contactEmail],
+    ['Partner', partnerId],
+    ['Tier', tier],
+    ['Limits', describeLimits(rateLimits)],
+  ];
+  return lines.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(9)}${value}\n`])).join('');
 }

@@ -1,15 +1,14 @@
 import type {Command} from 'commander';
+import {askFor, isEmail} from '../terminal.js';
 import {
   addServiceOptions,
-  carriedOut,
-  connectOpenly,
-  inWordsOrJson,
+  orExplain,
+  connectWithoutKey,
+  commandAction,
   type ServiceOptions,
-  type Surroundings,
+  type CommandContext,
 } from './connect.js';
-import {issueKey, LOST_KEY} from './issue-key.js';
-import {openKeyFile} from './key-file.js';
-import {askFor, isEmail} from './questions.js';
+import {issueKey, LOST_KEY, openKeyFile} from './key-file.js';
 
 const HELP = `
 The key is shown once, here or in the file, and never again. A file that is there already is never replaced. If it is lost, rotate it; do not register again.`;
@@ -20,24 +19,30 @@ interface VerifyOptions extends ServiceOptions {
   readonly save?: string;
 }
 
-/** Adds `plan-finder verify`: turns the e-mailed code into a key (§2.7). */
-export function addVerifyCommand(program: Command, at: Surroundings): void {
-  addServiceOptions(program.command('verify').description('Turn the code from the e-mail into a key.'))
-    .option('--email <address>', 'the e-mail address that was registered')
-    .option('--code <code>', 'the code from the e-mail')
+/** Adds `plan-finder verify`: turns the emailed code into a key (§2.7). */
+export function addVerifyCommand(program: Command, context: CommandContext): void {
+  addServiceOptions(program.command('verify').description('Turn the code from the email into a key.'))
+    .option('--email <address>', 'the email address that was registered')
+    .option('--code <code>', 'the code from the email')
     .option('--save <file>', 'write the key to a new file that only you can read, instead of showing it')
     .addHelpText('after', HELP)
-    .action(inWordsOrJson(verify, at));
+    .action(commandAction(verify, context));
 }
 
-async function verify(options: VerifyOptions, at: Surroundings): Promise<void> {
-  const client = await connectOpenly(options, at);
-  const email = await askFor(at.terminal, options.email, '--email', 'The e-mail address that was registered', isEmail);
-  const verificationCode = await askFor(at.terminal, options.code, '--code', 'The code from the e-mail');
+async function verify(options: VerifyOptions, context: CommandContext): Promise<void> {
+  const client = await connectWithoutKey(options, context);
+  const email = await askFor(
+    context.terminal,
+    options.email,
+    '--email',
+    'The email address that was registered',
+    isEmail,
+  );
+  const verificationCode = await askFor(context.terminal, options.code, '--code', 'The code from the email');
   const file = options.save === undefined ? undefined : openKeyFile(options.save, {mayReplace: false});
   try {
-    const credentials = await carriedOut(client.verify({email, verificationCode}), ADVICE);
-    issueKey({options, at, credentials, file, words: LOST_KEY});
+    const credentials = await orExplain(client.verify({email, verificationCode}), ADVICE);
+    issueKey({options, context, credentials, file, words: LOST_KEY});
   } catch (error) {
     file?.discard();
     throw error;

@@ -3,16 +3,16 @@ import type {DoctorStrings, Said} from '../../strings/en/doctor.js';
 /** A problem keeps the finder from working; a note does not; the rest is as it should be. */
 export type Level = 'problem' | 'note' | 'right';
 
-/** One thing that was looked at, in words. */
+/** The result of one check. */
 export interface Finding {
-  /** What it is about: the name of its words. */
+  /** The name of its texts. */
   readonly id: keyof DoctorStrings;
   readonly level: Level;
   readonly what: string;
   readonly how: string;
 }
 
-/** Says what was found. */
+/** Makes a finding from its texts. */
 export const finding = (level: Level, id: keyof DoctorStrings, [what, how = '']: Said): Finding => ({
   id,
   level,

@@ -1,19 +1,17 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
-import {button, make} from './dom.js';
 import type {Finding, Level} from './finding.js';
 import {panelStyles} from './panel.styles.js';
-import {writeReport} from './report.js';
 
 export interface PanelOptions {
   readonly words: DoctorStrings;
   readonly lang: string;
-  /** Looks at the page anew. */
+  /** Runs the check again. */
   readonly onAgain: () => void;
 }
 
-/** What a page check shows in the page. */
+/** The panel of a page check. */
 export interface Panel {
-  /** Shows what was found, in the place of what was there. */
+  /** Replaces the findings. */
   show(findings: readonly Finding[]): void;
 }
 
@@ -93,4 +91,31 @@ async function copyReport(report: string, copied: HTMLElement, words: DoctorStri
     copied.replaceChildren(words.copyByHand, text);
     text.select();
   }
+}
+
+const MARKS = {problem: '✗', note: '!', right: '✓'};
+
+/** The findings as text, to share. The page's query may contain a VIN, so it is left out. */
+export function writeReport(findings: readonly Finding[], words: DoctorStrings): string {
+  const lines = findings.flatMap(({level, what, how}) => [`${MARKS[level]} ${what}`, ...(how ? [`  → ${how}`] : [])]);
+  return [words.title, `${location.origin}${location.pathname}`, navigator.userAgent, '', ...lines].join('\n');
+}
+
+/** Makes an element with its text or its content. Nothing is parsed: a policy with Trusted Types has nothing to refuse. */
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...content);
+  return element;
+}
+
+/** Makes a button that does something. */
+function button(text: string, onPress: () => void): HTMLButtonElement {
+  const element = make('button', {type: 'button'}, text);
+  element.addEventListener('click', onPress);
+  return element;
 }

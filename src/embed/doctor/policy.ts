@@ -1,7 +1,7 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {finding, type Finding} from './finding.js';
 
-/** What a browser tells of something that a page's policy refused. */
+/** A violation of the page's policy. */
 interface Violation {
   readonly effectiveDirective: string;
   readonly blocked: string;
@@ -9,14 +9,12 @@ interface Violation {
   readonly sample: string;
 }
 
-/** What a page's Content Security Policy has refused so far. */
+/** The violations of the page's Content Security Policy so far. */
 export interface PolicyWatch {
   readonly violations: readonly Violation[];
-  /** Runs whenever something more is refused. */
-  onViolation: () => void;
 }
 
-/** What came before, as browsers that keep reports tell it. */
+/** A report of an earlier violation. */
 interface ReportBody {
   readonly effectiveDirective: string;
   readonly blockedURL: string | null;
@@ -24,15 +22,14 @@ interface ReportBody {
   readonly disposition: string;
 }
 
-/** Notes what the page's policy refuses from now on, and, where the browser has kept it, what it refused before. */
-export function watchPolicy(): PolicyWatch {
+/** Records violations of the page's policy, also earlier ones where the browser kept reports of them. */
+export function watchPolicy(onViolation: () => void): PolicyWatch {
   const violations: Violation[] = [];
-  const watch: PolicyWatch = {violations, onViolation: () => undefined};
   const note = (disposition: string, violation: Violation): void => {
-    // A policy that only reports is in nobody's way.
+    // A report-only policy blocks nothing.
     if (disposition !== 'enforce' || violations.some(known => isSame(known, violation))) return;
     violations.push(violation);
-    watch.onViolation();
+    onViolation();
   };
   document.addEventListener('securitypolicyviolation', ({disposition, effectiveDirective, blockedURI, sample}) =>
     note(disposition, {effectiveDirective, blocked: blockedURI, sample}),
@@ -46,9 +43,9 @@ export function watchPolicy(): PolicyWatch {
   try {
     new ReportingObserver(take as ReportingObserverCallback, {types: ['csp-violation'], buffered: true}).observe();
   } catch {
-    // Not every browser keeps reports, and a page may have replaced what would tell them.
+    // Not every browser keeps reports, and a page may have replaced the observer.
   }
-  return watch;
+  return {violations};
 }
 
 const isSame = (one: Violation, other: Violation): boolean =>
@@ -58,7 +55,7 @@ const isSame = (one: Violation, other: Violation): boolean =>
 export const refusesTypes = ({violations}: PolicyWatch): boolean =>
   violations.some(({effectiveDirective, sample}) => effectiveDirective === 'trusted-types' && /^lit-html/.test(sample));
 
-/** Whether the page's policy refused what a directive is about at an address. */
+/** Whether the policy blocked a directive's request to an address. */
 export const isRefused = (
   {violations}: PolicyWatch,
   directive: 'script-src' | 'connect-src',
@@ -68,11 +65,11 @@ export const isRefused = (
     ({effectiveDirective, blocked}) => effectiveDirective.startsWith(directive) && sameOrigin(blocked, address),
   );
 
-/** Says which of what was refused is ours, and what to add to the policy. */
+/** Reports which violations are ours, and what to add to the policy. */
 export function examinePolicy(watch: PolicyWatch, ours: readonly string[], words: DoctorStrings): Finding[] {
   const needsWasm = !('BarcodeDetector' in window) && !compilesWasm();
   const hosts = watch.violations.filter(({blocked}) => ours.some(address => sameOrigin(blocked, address)));
-  // A policy names `script-src`; what a browser tells of is a part of it.
+  // Browsers report `script-src-elem`; a policy names `script-src`.
   const lacking = hosts.map(({effectiveDirective, blocked}) =>
     JSON.stringify([effectiveDirective.replace(/-(?:elem|attr)$/, ''), new URL(blocked).origin]),
   );

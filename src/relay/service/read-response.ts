@@ -1,4 +1,4 @@
-import {readRetryAfter} from '../../client/retry-after.js';
+import {readRetryAfter} from '../../client/reply.js';
 import {DAY_MS, readEnvelope, type Unspecified} from '../../contract/index.js';
 import {type Failure, refusal, shortForm} from '../limits/refusals.js';
 import type {SanitizedResponse} from './sanitize-response.js';

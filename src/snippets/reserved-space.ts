@@ -1,7 +1,4 @@
-/**
- * How high a finder's form is at most, in pixels, in a column from a width on. A test measures them on the element
- * itself.
- */
+/** The greatest height of the form, in pixels, in columns from each width up. A test measures them on the element. */
 export const FORM_HEIGHTS: readonly (readonly [fromWidth: number, height: number])[] = [
   [0, 665],
   [320, 626],
@@ -19,14 +16,15 @@ const spaceFrom = ([width, height]: readonly [number, number]): string => {
 };
 
 /**
- * Reserves space for the form while the script is loading, by the width of the column that it is in. It stays, so that
- * nothing moves up either where a form is lower.
+ * Reserves space for the form while the script is loading, by the width of its column. The space stays reserved, so that
+ * nothing moves up where the form is lower.
  */
-export const SPACE = [
+export const RESERVED_SPACE_CSS = [
   `.${CLASS} { container: plan-finder / inline-size; }`,
   'plan-finder:not(:defined, [hidden]) { display: block; }',
   ...FORM_HEIGHTS.map(spaceFrom),
 ].join('\n');
 
-/** Puts a place or an element into a box that the styles above are about. */
-export const inSpace = (lines: string): string => `<div class="${CLASS}">\n  ${lines.replaceAll('\n', '\n  ')}\n</div>`;
+/** Wraps a place or an element in the box that these styles size. */
+export const inReservedSpace = (lines: string): string =>
+  `<div class="${CLASS}">\n  ${lines.replaceAll('\n', '\n  ')}\n</div>`;

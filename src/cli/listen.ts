@@ -1,0 +1,40 @@
+import {Option} from 'commander';
+import {UsageError} from './failures.js';
+
+/** Reads `--port`: a TCP port, 0 for any free one. */
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError('--port: expected a number from 0 to 65535.');
+}
+
+export const portOption = (description: string): Option =>
+  new Option('--port <number>', description).argParser(readPort);
+
+export const hostOption = (description: string): Option => new Option('--host <address>', description);
+
+/** The options that both servers take. */
+export interface ListenOptions {
+  readonly port?: number;
+  readonly host?: string;
+}
+
+/** A running server. */
+interface Stoppable {
+  close(): Promise<void>;
+}
+
+/** Shuts a server down gracefully on SIGTERM or SIGINT, with exit code 0; a second signal exits at once. */
+export function stopOnSignal(server: Stoppable): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(0);
+    isStopping = true;
+    void server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,226 @@
+import {inReservedSpace, RESERVED_SPACE_CSS} from './reserved-space.js';
+import {given, kindOf, settingProblem, type SettingName, type SnippetSettings} from './settings.js';
+
+/** The options of a snippet. */
+export interface SnippetOptions {
+  /** The relay's URL, such as `https://plans.your-dealership.example`. */
+  readonly relay: string;
+  /** The finder's settings. */
+  readonly settings?: SnippetSettings;
+  /** A page of the dealer's to link to until the finder has loaded, and where scripts are blocked. */
+  readonly link?: string;
+}
+
+interface Parts {
+  readonly embed: string;
+  readonly service: string;
+  readonly settings: SnippetSettings;
+  readonly link: string;
+}
+
+/** Characters that would end an attribute or have a meaning in a framework's template. */
+const SPECIAL: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '{': '&#123;',
+  '`': '&#96;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&"<{`]/g, character => SPECIAL[character] ?? '');
+
+/** An HTML attribute; a flag has no value. */
+const attribute = (name: string, value: string): string =>
+  value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+
+/** The settings as attributes of a `plan-finder`, or with the prefix `data-` for an embed's place. */
+const attributes = (settings: SnippetSettings, prefix = ''): string =>
+  given(settings)
+    .map(([name, value]) => attribute(prefix + name, value))
+    .join('');
+
+const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const propValue = (name: SettingName, value: string): string => {
+  const kind = kindOf(name);
+  if (kind === 'flag') return '';
+  if (typeof kind === 'object' && 'min' in kind) return `={${Number(value)}}`;
+  // Between quotes JSX reads entities, and no backslash.
+  return /["&]/.test(value) ? `={${JSON.stringify(value)}}` : `="${value}"`;
+};
+
+/** The settings as props of a React component. */
+const props = (settings: SnippetSettings): string =>
+  given(settings)
+    .map(([name, value]) => ` ${camelCase(name)}${propValue(name, value)}`)
+    .join('');
+
+const STYLE = `<style>\n${RESERVED_SPACE_CSS}\n</style>`;
+
+/** The attributes by which WordPress optimizers leave a script tag alone. */
+const OPTIMIZER_OPT_OUTS = [
+  'data-no-optimize="1" data-no-defer="1"', // LiteSpeed Cache
+  'data-noptimize="1"', // Autoptimize
+  'data-jetpack-boost="ignore"', // Jetpack Boost
+  'data-nowprocket', // WP Rocket
+  'data-cfasync="false"', // Cloudflare's Rocket Loader
+  'data-wpmeteor-nooptimize="true"', // WP Meteor
+  'nitro-exclude', // NitroPack
+].join(' ');
+
+const linkTo = (link: string): string =>
+  link === '' ? '' : `\n  <a${attribute('href', link)}>See service plans</a>\n`;
+
+/** A script tag has no content to show where scripts are switched off, so the link is in a `noscript`. */
+const withoutScripts = (link: string): string => (link === '' ? '' : `\n<noscript>${linkTo(link).trim()}</noscript>`);
+
+const script = ({embed}: Parts, data = ''): string => `<script${attribute('src', embed)}${data} async></script>`;
+
+const element = ({service, settings, link}: Parts): string =>
+  `<plan-finder${attribute('relay', service)}${attributes(settings)}>${linkTo(link)}</plan-finder>`;
+
+const place = ({link}: Parts, settings: SnippetSettings = {}): string =>
+  `<div data-plan-finder${attributes(settings, 'data-')}>${linkTo(link)}</div>`;
+
+/** The snippet for each kind of page. */
+const KINDS = {
+  /** A script tag where the finder should appear. */
+  script: parts => script(parts, attributes(parts.settings, 'data-')) + withoutScripts(parts.link),
+
+  /** A place of the page's own, with space reserved, and the script anywhere. */
+  place: parts => `${STYLE}\n${inReservedSpace(place(parts, parts.settings))}\n${script(parts)}`,
+
+  /** The element itself, with space reserved, and the script anywhere. */
+  element: parts => `${STYLE}\n${inReservedSpace(element(parts))}\n${script(parts)}`,
+
+  /** A header that all pages of a site share, and a place on those that should have a finder. */
+  'site-header': parts => `<!-- In the header of every page -->
+${STYLE}
+${script(parts, ` data-auto-place="off"${attributes(parts.settings, 'data-')}`)}
+
+<!-- On a page, where the finder should appear -->
+${inReservedSpace(place(parts))}`,
+
+  /** A tag manager's custom HTML: it takes no attributes of a script, so that the place holds the settings. */
+  'tag-manager': ({embed, settings}) => `<script>
+  (function () {
+    var place = document.querySelector('#service-plans') || document.body;
+    var finder = document.createElement('div');
+    finder.setAttribute('data-plan-finder', '');
+${Object.entries(settings)
+  .map(([name, value]) => `    finder.setAttribute(${JSON.stringify(`data-${name}`)}, ${inScript(value)});\n`)
+  .join('')}    place.appendChild(finder);
+    var script = document.createElement('script');
+    script.src = ${inScript(embed)};
+    script.async = true;
+    document.head.appendChild(script);
+  })();
+</script>`,
+
+  /** A plugin in one file, for any version; [service_plans] then stands for the finder in any page. */
+  wordpress: parts => `<?php
+/**
+ * Plugin Name: Service plans
+ * Description: Shows the plan finder where a page has [service_plans].
+ */
+
+add_shortcode('service_plans', function () {
+    wp_enqueue_script('plan-finder', ${inPhp(parts.embed)}, array(), null, true);
+    return ${inPhp(`${STYLE}\n${inReservedSpace(place(parts, parts.settings))}`)};
+});
+
+// Optimizers must neither delay the script nor merge it with others.
+add_filter('script_loader_tag', function ($tag, $handle) {
+    $mark = ' async ${OPTIMIZER_OPT_OUTS} src=';
+    return $handle === 'plan-finder' ? str_replace(' src=', $mark, $tag) : $tag;
+}, 10, 2);`,
+
+  /** React 18 and 19, and Next.js. */
+  react: ({service, settings}) => `'use client';
+import {PlanFinder} from 'plan-finder/react';
+
+export const ServicePlans = () => <PlanFinder relay=${JSON.stringify(service)}${props(settings)} />;`,
+
+  /** A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` goes into its compiler's options. */
+  vue: parts => `<script setup lang="ts">
+import 'plan-finder/define';
+</script>
+
+<template>
+  ${element({...parts, link: ''})}
+</template>`,
+
+  /** An Angular component. */
+  angular: parts => `import {Component, CUSTOM_ELEMENTS_SCHEMA} from '@angular/core';
+import 'plan-finder/define';
+
+@Component({
+  selector: 'app-service-plans',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: \`${element({...parts, link: ''}).replaceAll('\\', '\\\\')}\`,
+})
+export class ServicePlans {}`,
+
+  /** A Svelte component. */
+  svelte: parts => `<script lang="ts">
+  import 'plan-finder/define';
+</script>
+
+${element({...parts, link: ''})}`,
+
+  /** An Astro page or component; the link is there without scripts. */
+  astro: parts => `${inReservedSpace(element(parts))}
+
+<style is:global>
+${RESERVED_SPACE_CSS}
+</style>
+
+<script>
+  import 'plan-finder/define';
+</script>`,
+} satisfies Record<string, (parts: Parts) => string>;
+
+/** The kinds of pages. */
+export type SnippetKind = keyof typeof KINDS;
+export const SNIPPET_KINDS = Object.keys(KINDS) as readonly SnippetKind[];
+
+/** A text in a script within a page, which `</script>` would end. */
+const inScript = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');
+
+const inPhp = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** The kinds that can contain a link to a page of the dealer's. */
+const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'site-header', 'wordpress', 'astro'];
+
+/**
+ * Returns the code to paste into a page of a kind. Throws a TypeError that names the option when the kind is none, the relay or
+ * the link is no http(s) address, a setting does not exist or takes no such value, or the kind has no place for a link.
+ */
+export function snippet(kind: SnippetKind, {relay, settings = {}, link = ''}: SnippetOptions): string {
+  if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind: expected one of ${SNIPPET_KINDS.join(', ')}.`);
+  const base = readRelay(relay);
+  for (const [name, value] of given(settings)) {
+    const problem = settingProblem(name, value);
+    if (problem !== undefined) throw new TypeError(`settings: ${problem}`);
+  }
+  if (link !== '') checkLink(kind, link);
+  const service = new URL('plans', base).href;
+  return KINDS[kind]({embed: new URL('embed.js', base).href, service, settings, link});
+}
+
+function readRelay(relay: string): string {
+  const base = relay.endsWith('/') ? relay : `${relay}/`;
+  const {protocol, username, password} = URL.canParse(base) ? new URL(base) : new URL('none:');
+  if (/^https?:$/.test(protocol) && username === '' && password === '') return base;
+  throw new TypeError('relay: expected an address such as https://plans.your-dealership.example.');
+}
+
+/** A link may be relative to the page; it must not lead to a script or into another application. */
+function checkLink(kind: SnippetKind, link: string): void {
+  if (!LINKED_KINDS.includes(kind)) {
+    throw new TypeError(`link: there is no place for one in ${kind}, only in ${LINKED_KINDS.join(', ')}.`);
+  }
+  const page = 'https://page.example/';
+  if (URL.canParse(link, page) && /^https?:$/.test(new URL(link, page).protocol)) return;
+  throw new TypeError('link: expected an address of a page, such as /service-plans.');
+}
