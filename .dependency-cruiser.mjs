@@ -16,7 +16,7 @@ const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 const parts = {
   'contract-rules': {files: '^src/contract/rules/', may: []},
   contract: {files: '^src/contract/(?!rules/)', own: '^src/contract/', may: [zodMini]},
-  client: {files: '^src/client/', may: ['^src/contract/'], types: [zodMini]},
+  client: {files: '^src/client/', may: ['^src/contract/']},
   plans: {files: '^src/plans/', may: ['^src/contract/']},
   strings: {files: '^src/strings/', may: [], types: ['^src/contract/']},
   elements: {files: '^src/elements/', may: ['^src/(?:client|plans|strings|contract)/', lit, barcodes]},

@@ -8,7 +8,6 @@ import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 import {smallCss} from './small-css.js';
 import {smallDecorate} from './small-decorate.js';
-import {smallSchemas} from './small-schemas.js';
 import {squeeze} from './squeeze.js';
 
 /** The embed's builds. */
@@ -37,7 +36,6 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
   plugins: [
     smallCss(),
     smallDecorate(),
-    smallSchemas(),
     decoderFile({isSingle: mode === 'embed-single'}),
     minifyLiterals({
       include: '**/src/**/*.ts',

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {PlanResults, type PlansRead} from '../contract/plan.js';
+import type {Reader} from '../contract/reader.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readInSlices} from './read-in-slices.js';
@@ -102,10 +102,7 @@ const asyncFailure = (reply: Reply, purpose: Purpose | undefined): ServiceError 
       new ServiceError('declined', `${reply.where}: expected a speculative quote, got none.`, {status: 204})
     : failure(reply);
 
-async function readPlanAnswer(
-  reply: Reply,
-  read: <T extends z.core.$ZodType>(reply: Reply, schema: T) => z.core.output<T>,
-): Promise<PlanAnswer> {
+async function readPlanAnswer(reply: Reply, read: <T>(reply: Reply, payload: Reader<T>) => T): Promise<PlanAnswer> {
   const {results, searchId, userId} = read(reply, PlanResults);
   return {...(await readInSlices(results)), searchId, userId, cache: reply.cache, quotedAt: reply.quotedAt};
 }

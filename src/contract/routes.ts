@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {CatalogList, LookupResult} from './catalog.js';
 import {LookupQuery} from './lookup-query.js';
 import {Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
@@ -8,6 +8,7 @@ import type {Endpoint} from './endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from './endpoints/search.js';
 import {OrderId, OrderRequest} from './order.js';
 import {PlanResults} from './plan.js';
+import type {Reader} from './reader.js';
 import {SearchRequest, SearchWithUserInfoRequest} from './search.js';
 import {StartPrice} from './start-price.js';
 import {VehicleRegistrationRequest} from './vehicle-cache.js';
@@ -24,14 +25,13 @@ export interface Route extends Endpoint {
   readonly section: string;
   /** What the body, or the query of a GET, holds. */
   readonly request?: z.core.$ZodType;
-  /** What `response` of the envelope holds on success. */
-  readonly response: z.core.$ZodType;
+  /** Reads what `response` of the envelope holds on success; absent where that it came says all. */
+  readonly response?: Reader<unknown>;
   /** Every status it may answer with. */
   readonly statuses: readonly number[];
 }
 
 const KEYED = [401, 403, 429, 500] as const;
-const None = z.unknown();
 
 const search = (endpoint: Endpoint, summary: string): Route => ({
   ...endpoint,
@@ -48,7 +48,7 @@ const asyncSearch = (endpoint: Endpoint, summary: string): Route => ({
   statuses: [200, 202, 400, ...KEYED],
 });
 
-const catalog = (endpoint: Endpoint, summary: string, response: z.core.$ZodType): Route => ({
+const catalog = (endpoint: Endpoint, summary: string, response: Reader<unknown>): Route => ({
   ...endpoint,
   summary,
   section: '§4.4',
@@ -94,7 +94,6 @@ export const ROUTES = {
     summary: 'Have a vehicle quoted ahead of an asynchronous search',
     section: '§4.3',
     request: VehicleRegistrationRequest,
-    response: None,
     statuses: [200, 201, 202, 400, ...KEYED],
   },
   cleanVehicleCache: {
@@ -102,7 +101,6 @@ export const ROUTES = {
     summary: 'Forget what is cached for a vehicle',
     section: '§4.3',
     request: VehicleRegistrationRequest,
-    response: None,
     statuses: [200, 400, ...KEYED],
   },
   lookup: {
@@ -116,7 +114,6 @@ export const ROUTES = {
     summary: 'Ask for a self-service key',
     section: '§4.1',
     request: RegisterRequest,
-    response: None,
     statuses: [200, 400, 429, 500],
   },
   verify: {
@@ -145,7 +142,6 @@ export const ROUTES = {
     ...CREDENTIAL_ENDPOINTS.deactivate,
     summary: 'Give the key up for good',
     section: '§4.1',
-    response: None,
     statuses: [200, ...KEYED],
   },
   createOrder: {
