@@ -6,9 +6,6 @@ import type {BundleReport} from './bundle-report.js';
 import {decoderFile} from './decoder-file.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
-import {smallCss} from './small-css.js';
-import {smallDecorate} from './small-decorate.js';
-import {squeeze} from './squeeze.js';
 
 /** The embed's builds. */
 export const embedModes = ['embed-module', 'embed-doctor', 'embed-loader', 'embed-single'] as const;
@@ -34,15 +31,12 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
   // Without "production" a build that a test runner starts would take in the dependencies' development code.
   resolve: {conditions: ['module', 'browser', 'production']},
   plugins: [
-    smallCss(),
-    smallDecorate(),
     decoderFile({isSingle: mode === 'embed-single'}),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,
       options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false}},
     }) as PluginOption,
-    squeeze(),
     bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report, place)}),
   ],
   build: {

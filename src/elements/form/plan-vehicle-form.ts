@@ -1,5 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from '../shared/decorators.js';
+import {property} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';

@@ -1,5 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from '../shared/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';

@@ -1,9 +1,9 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {startPriceStrings, type StartPriceStrings} from '../../strings/en/start-price.js';
 import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from '../events/start-price-events.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {tidy} from '../form/fields.js';
