@@ -41,8 +41,8 @@ export class PlanCatalogField extends LocalizedElement {
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-catalog-field', PlanCatalogField);
+  static define(): void {
+    defineElement('plan-catalog-field', PlanCatalogField);
   }
 
   /** What the field asks for. */

@@ -65,8 +65,8 @@ export class PlanComparison extends LocalizedElement {
   static override styles = [baseStyles, comparisonStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-comparison', PlanComparison);
+  static define(): void {
+    defineElement('plan-comparison', PlanComparison);
   }
 
   /** The plans to compare. */

@@ -55,9 +55,9 @@ export class PlanDetails extends LocalizedElement {
   static override styles = [baseStyles, detailsStyles];
 
   /** Registers the element and the one it shows. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    PlanMaintenancePanel.define(registry);
-    defineElement(registry, 'plan-details', PlanDetails);
+  static define(): void {
+    PlanMaintenancePanel.define();
+    defineElement('plan-details', PlanDetails);
   }
 
   /** The variant to show; without one, the first of the group. */

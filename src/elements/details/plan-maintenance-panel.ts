@@ -27,8 +27,8 @@ export class PlanMaintenancePanel extends LocalizedElement {
   static override styles = [baseStyles, panelStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-maintenance-panel', PlanMaintenancePanel);
+  static define(): void {
+    defineElement('plan-maintenance-panel', PlanMaintenancePanel);
   }
 
   /** The plan's program, as the service gives it; null or undefined: it has none, and nothing is shown (§2.5). */

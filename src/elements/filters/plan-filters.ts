@@ -49,8 +49,8 @@ export class PlanFilters extends LocalizedElement {
   static override styles = [baseStyles, filtersStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-filters', PlanFilters);
+  static define(): void {
+    defineElement('plan-filters', PlanFilters);
   }
 
   /** All the plans, before anything is wished for. */

@@ -75,9 +75,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   static readonly formAssociated = true;
 
   /** Registers the element and those it begins with. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    PlanVehicleForm.define(registry);
-    defineElement(registry, 'plan-finder', PlanFinder);
+  static define(): void {
+    PlanVehicleForm.define();
+    defineElement('plan-finder', PlanFinder);
   }
 
   /** The relay of every finder that names none; the embed puts its own here. */

@@ -68,8 +68,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-vehicle-form', PlanVehicleForm);
+  static define(): void {
+    defineElement('plan-vehicle-form', PlanVehicleForm);
   }
 
   /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */

@@ -73,8 +73,8 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-list', PlanList);
+  static define(): void {
+    defineElement('plan-list', PlanList);
   }
 
   /** The plans, already collapsed: one entry per plan, its variants inside. */

@@ -39,8 +39,8 @@ export class PlanVinScanner extends LocalizedElement {
   static override styles = [baseStyles, scannerStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-vin-scanner', PlanVinScanner);
+  static define(): void {
+    defineElement('plan-vin-scanner', PlanVinScanner);
   }
 
   /**

@@ -49,8 +49,8 @@ export class PlanProgress extends LocalizedElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, progressStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-progress', PlanProgress);
+  static define(): void {
+    defineElement('plan-progress', PlanProgress);
   }
 
   /** How long the search has been going on, in milliseconds; it counts on by itself from there. */

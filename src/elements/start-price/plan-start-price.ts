@@ -52,9 +52,9 @@ export class PlanStartPrice extends VehicleElement {
   static override styles = [baseStyles, startPriceStyles];
 
   /** Registers the element and the finder that it opens. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    PlanFinder.define(registry);
-    defineElement(registry, 'plan-start-price', PlanStartPrice);
+  static define(): void {
+    PlanFinder.define();
+    defineElement('plan-start-price', PlanStartPrice);
   }
 
   /** The relay's base address, absolute or as the page resolves it. */
