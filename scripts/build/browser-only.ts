@@ -1,6 +1,6 @@
 import type {BundleReport} from './bundle-report.js';
 
-const ourFolders = /^src\/(?:elements|client|plans|strings|contract|embed)\/|^src\/embed\.ts$/;
+const ourFolders = /^src\/(?:elements|client|plans|strings|contract|embed)\//;
 const packages = /^node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element|@lit\/task)\//;
 /** Reads the codes on a car's labels. */
 const barcodes = /^node_modules\/barcode-detector\//;

@@ -84,7 +84,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
     rolldownOptions: {checks, output: {...small, codeSplitting: false}},
   },
   'embed-loader': {
-    lib: {entry: `${root}src/embed.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
+    lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
     rolldownOptions: {checks, output: small},
   },
   'embed-single': {

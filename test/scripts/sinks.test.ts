@@ -22,7 +22,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'The fields of PageVehicle, by which json-ld.ts and the function of the host are read.',
   'src/elements/finder/return-from-checkout.ts: form[name] = String(value)':
     'The names of fields that are written in the line above it.',
-  'src/embed.ts: import(/* @vite-ignore */ new URL(path, base).href)':
+  'src/embed/loader.ts: import(/* @vite-ignore */ new URL(path, base).href)':
     'Beside the script tag that runs, else beside the address that the relay wrote, else beside the page; a path of ours.',
   "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":
     'The two names that are written where it is called.',

@@ -3,12 +3,12 @@
  * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
  * nothing before one of our places is near the viewport. The page check comes in the widget's place and starts it.
  */
-import {answerCalls, type PlanFinderFunction} from './embed/calls.js';
-import {ownScript} from './embed/own-script.js';
+import {answerCalls, type PlanFinderFunction} from './calls.js';
+import {ownScript} from './own-script.js';
 
 declare const __VERSION__: string;
 
-type Widget = typeof import('./embed/start.js');
+type Widget = typeof import('./start.js');
 
 /** The relay that serves this file writes its public address here. As it is built, it is no URL and is ignored. */
 const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
