@@ -51,8 +51,12 @@ export const embedConfig = (mode: EmbedMode): UserConfig => ({
   },
 });
 
-/** Minifying takes most of the build's time, as it should. */
-const checks = {bundlerTimings: false};
+/** How all of them are bundled. */
+const bundling: NonNullable<UserConfig['build']>['rolldownOptions'] = {
+  // Minifying takes most of the build's time, as it should.
+  checks: {bundlerTimings: false},
+  optimization: {inlineConst: {mode: 'all', pass: 3}},
+};
 
 /** Annotations tell a bundler what it may leave out; in the end they are only bytes. */
 const small = {minify: true, comments: {annotation: false}};
@@ -61,7 +65,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   'embed-module': {
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
     rolldownOptions: {
-      checks,
+      ...bundling,
       // Lazy chunks may import from the entry: what both need is then no third file to wait for.
       preserveEntrySignatures: 'allow-extension',
       // All that is needed for the form is one file, and all for the first plans another, whichever lazy chunks need
@@ -81,11 +85,11 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   // Beside the widget rather than with it: it has to come also where the widget does not.
   'embed-doctor': {
     lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
-    rolldownOptions: {checks, output: {...small, codeSplitting: false}},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
   'embed-loader': {
     lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
-    rolldownOptions: {checks, output: small},
+    rolldownOptions: {...bundling, output: small},
   },
   'embed-single': {
     lib: {
@@ -94,7 +98,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       name: 'planFinder',
       fileName: () => 'plan-finder.iife.js',
     },
-    rolldownOptions: {checks, output: {...small, codeSplitting: false}},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
 };
 
