@@ -1,4 +1,5 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
+import {FINDER_PLACE, PRICE_PLACE} from '../selectors.js';
 import {finding, type Finding} from './finding.js';
 import {nameOf} from './name-of.js';
 import {optimizerHere} from './optimizers.js';
@@ -13,10 +14,10 @@ const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>
   String(element[name] ?? element.dataset[name] ?? '');
 
 /** A start price, or where one will be. */
-const PRICES = 'plan-start-price, [data-plan-start-price]:not(script, :has(plan-start-price))';
+const PRICES = `plan-start-price, ${PRICE_PLACE}:not(:has(plan-start-price))`;
 
 /** A place that should have a finder in it. */
-const EMPTY_PLACES = '[data-plan-finder]:not(script, :has(plan-finder))';
+const EMPTY_PLACES = `${FINDER_PLACE}:not(:has(plan-finder))`;
 
 /** Says what is on the page, and what keeps one of them from being shown or from having a price. */
 export function examinePlaces(

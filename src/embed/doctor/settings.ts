@@ -1,10 +1,11 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {findOddSettings} from '../odd-settings.js';
+import {FINDER_PLACE, PRICE_PLACE} from '../selectors.js';
 import {finding, type Finding} from './finding.js';
 import {nameOf} from './name-of.js';
 
 /** Where a page sets something on our elements; a form cannot be a place. */
-const PLACES = ':is([data-plan-finder], [data-plan-start-price]):not(script, form)';
+const PLACES = `:is(${FINDER_PLACE}, ${PRICE_PLACE}):not(form)`;
 
 /** Says which settings mean nothing: unknown names, impossible values, relays that are none or may not be named there. */
 export function examineSettings(script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {
