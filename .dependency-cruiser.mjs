@@ -16,7 +16,7 @@ const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 const parts = {
   'contract-rules': {files: '^src/contract/rules/', may: []},
   contract: {files: '^src/contract/(?!rules/)', own: '^src/contract/', may: [zodMini]},
-  client: {files: '^src/client/', may: ['^src/contract/'], types: [zodMini]},
+  client: {files: '^src/client/', may: ['^src/contract/']},
   plans: {files: '^src/plans/', may: ['^src/contract/']},
   strings: {files: '^src/strings/', may: [], types: ['^src/contract/']},
   elements: {files: '^src/elements/', may: ['^src/(?:client|plans|strings|contract)/', lit, barcodes]},
@@ -34,7 +34,7 @@ const parts = {
   },
   define: {files: '^src/define[.]ts$', may: ['^src/elements/'], types: ['^src/index[.]ts$']},
   react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},
-  embed: {files: '^src/embed(?:/|[.]ts$)', may: ['^src/(?:elements|strings)/']},
+  embed: {files: '^src/embed/', may: ['^src/(?:elements|strings)/']},
 };
 
 /**

@@ -193,6 +193,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.d.ts'],
+    // What is added to a library's interface has to repeat the names of its type parameters.
+    rules: {'@typescript-eslint/no-unused-vars': 'off'},
+  },
+  {
     files: ['**/*.mjs', 'examples/**/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {globals: nodeGlobals},

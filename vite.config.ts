@@ -1,4 +1,5 @@
-// Serves and builds the demo; `vite build --mode embed-module` builds a part of the embed, as `npm run build` does.
+// What Vite builds here: a part of the embed in each mode that is named in embed-config.ts, otherwise the demo.
+// `npm run build` runs `vite build` in every mode.
 import {defineConfig} from 'vite';
 import {embedConfig, embedModes} from './scripts/build/embed-config.js';
 import {demoConfig} from './scripts/demo/config.js';

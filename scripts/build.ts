@@ -6,10 +6,7 @@ import {placeDecoder} from './build/decoder-file.js';
 import {buildEmbed} from './build/embed.js';
 import {writeManifest} from './build/manifest.js';
 import {reportSizes} from './build/size-report.js';
-import {demoConfig} from './demo/config.js';
-import {root} from './project.js';
-
-const dist = `${root}dist`;
+import {distDir as dist, root} from './project.js';
 
 /** What an earlier build left must not be published; the embed's version folders stay, for pages that still name them. */
 const removeOldFiles = (): void => {
@@ -36,7 +33,7 @@ try {
   buildModules();
   writeManifest(dist);
   await buildEmbed();
-  await build(demoConfig());
+  await build({configFile: `${root}vite.config.ts`});
   reportSizes();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

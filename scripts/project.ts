@@ -9,8 +9,8 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 /** The version that names the embed's folder. */
 export const version = manifest.version;
 
-/** Where the embed's files lie. */
-export const embedDir = `${root}dist/embed`;
+/** What is built: the npm modules, and below `embed/`, `report/` and `demo/` the rest. */
+export const distDir = `${root}dist`;
 
-/** Where each build notes what it put into which file. */
-export const reportDir = `${root}dist/report`;
+/** Where the embed's files are. */
+export const embedDir = `${distDir}/embed`;

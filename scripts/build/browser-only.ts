@@ -1,18 +1,14 @@
 import type {BundleReport} from './bundle-report.js';
 
-const ourFolders = /^src\/(?:elements|client|plans|strings|contract|embed)\/|^src\/embed\.ts$/;
+const ourFolders = /^src\/(?:elements|client|plans|strings|contract|embed)\//;
 const packages = /^node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element|@lit\/task)\//;
 /** Reads the codes on a car's labels. */
 const barcodes = /^node_modules\/barcode-detector\//;
-/** Full zod is several times larger and holds `new Function`, which a strict CSP forbids. */
-const smallZod = /^node_modules\/zod\/(?:mini|v4\/mini|v4\/core|v4\/locales)\//;
-/** What the embed has in the place of packages' own files. */
-const embedParts = /^scripts\/build\/embed-(?:css|schemas)\.ts$/;
 const bundlerRuntime = /^virtual:(?!.*__vite-browser-external)/;
 
 /** A list of what may reach a browser rather than of what may not, so that a new server library is refused unnamed. */
 const mayReachBrowsers = (module: string): boolean =>
-  [ourFolders, packages, barcodes, smallZod, embedParts, bundlerRuntime].some(pattern => pattern.test(module));
+  [ourFolders, packages, barcodes, bundlerRuntime].some(pattern => pattern.test(module));
 
 /** A file that re-exports a whole folder, and with it whatever somebody adds there later. */
 const isBarrel = (module: string): boolean => /^src\/(?:.*\/)?(?:index|define)\.ts$/.test(module);

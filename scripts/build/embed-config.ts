@@ -1,51 +1,43 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {resolve} from 'node:path';
 import minifyLiterals from 'rollup-plugin-html-literals';
-import type {InlineConfig, PluginOption} from 'vite';
-import {embedDir, reportDir, root, version} from '../project.js';
+import type {PluginOption, UserConfig} from 'vite';
+import {distDir, root, version} from '../project.js';
 import type {BundleReport} from './bundle-report.js';
 import {decoderFile} from './decoder-file.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
-import {smallCss} from './small-css.js';
-import {smallDecorate} from './small-decorate.js';
-import {smallSchemas} from './small-schemas.js';
-import {squeeze} from './squeeze.js';
 
 /** The embed's builds. */
 export const embedModes = ['embed-module', 'embed-doctor', 'embed-loader', 'embed-single'] as const;
 
 export type EmbedMode = (typeof embedModes)[number];
 
-/** Where a build puts its files, and where it notes what it put into which. */
-export interface EmbedPlace {
-  readonly embedDir: string;
-  readonly reportDir: string;
-}
+/** The files of a version are in a folder of its own below `embed/`; the loader and the single file are above it. */
+const folders: Partial<Record<EmbedMode, string>> = {
+  'embed-module': `v${version}`,
+  'embed-doctor': `v${version}`,
+};
 
-/** Where the embed is published from. */
-export const published: EmbedPlace = {embedDir, reportDir};
+/** The folder that a build writes to. */
+export const outDirOf = (mode: EmbedMode, dist = distDir): string => resolve(dist, 'embed', folders[mode] ?? '');
 
 /** Vite's configuration for one of the embed's builds. */
-export const embedConfig = (mode: EmbedMode, place = published): InlineConfig => ({
+export const embedConfig = (mode: EmbedMode): UserConfig => ({
   root,
-  configFile: false,
   publicDir: false,
   logLevel: 'warn',
   define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version)},
   // Without "production" a build that a test runner starts would take in the dependencies' development code.
   resolve: {conditions: ['module', 'browser', 'production']},
   plugins: [
-    smallCss(),
-    smallDecorate(),
-    smallSchemas(),
     decoderFile({isSingle: mode === 'embed-single'}),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,
       options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false}},
     }) as PluginOption,
-    squeeze(),
-    bundleReport({base: root, folder: folders[mode], onReport: report => writeReport(mode, report, place)}),
+    bundleReport({base: root, folder: folders[mode], onReport: writeReport(mode)}),
   ],
   build: {
     target: 'es2022',
@@ -54,27 +46,26 @@ export const embedConfig = (mode: EmbedMode, place = published): InlineConfig =>
     reportCompressedSize: false,
     // A source map would publish our sources, comments included, with every page that embeds the widget.
     sourcemap: false,
-    ...outputs(place)[mode],
+    outDir: outDirOf(mode),
+    ...outputs[mode],
   },
 });
 
-/** Minifying takes most of the build's time, as it should. */
-const checks = {bundlerTimings: false};
-
-const folders: Partial<Record<EmbedMode, string>> = {
-  'embed-module': `v${version}`,
-  'embed-doctor': `v${version}`,
+/** How all of them are bundled. */
+const bundling: NonNullable<UserConfig['build']>['rolldownOptions'] = {
+  // Minifying takes most of the build's time, as it should.
+  checks: {bundlerTimings: false},
+  optimization: {inlineConst: {mode: 'all', pass: 3}},
 };
 
 /** Annotations tell a bundler what it may leave out; in the end they are only bytes. */
 const small = {minify: true, comments: {annotation: false}};
 
-const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build']> => ({
+const outputs: Record<EmbedMode, UserConfig['build']> = {
   'embed-module': {
-    outDir: `${embedDir}/v${version}`,
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
     rolldownOptions: {
-      checks,
+      ...bundling,
       // Lazy chunks may import from the entry: what both need is then no third file to wait for.
       preserveEntrySignatures: 'allow-extension',
       // All that is needed for the form is one file, and all for the first plans another, whichever lazy chunks need
@@ -93,32 +84,33 @@ const outputs = ({embedDir}: EmbedPlace): Record<EmbedMode, InlineConfig['build'
   },
   // Beside the widget rather than with it: it has to come also where the widget does not.
   'embed-doctor': {
-    outDir: `${embedDir}/v${version}`,
     lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
-    rolldownOptions: {checks, output: {...small, codeSplitting: false}},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
   'embed-loader': {
-    outDir: embedDir,
-    lib: {entry: `${root}src/embed.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
-    rolldownOptions: {checks, output: small},
+    lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
+    rolldownOptions: {...bundling, output: small},
   },
   'embed-single': {
-    outDir: embedDir,
     lib: {
       entry: `${root}src/embed/single.ts`,
       formats: ['iife'],
       name: 'planFinder',
       fileName: () => 'plan-finder.iife.js',
     },
-    rolldownOptions: {checks, output: {...small, codeSplitting: false}},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
-});
-
-const writeReport = (mode: EmbedMode, report: BundleReport, {reportDir}: EmbedPlace): void => {
-  mkdirSync(reportDir, {recursive: true});
-  writeFileSync(`${reportDir}/${mode}.json`, `${JSON.stringify(report, null, 2)}\n`);
 };
 
+/** Reports are in a folder beside `embed/`, wherever a build is told to write. */
+const writeReport =
+  (mode: EmbedMode) =>
+  (report: BundleReport, outDir: string): void => {
+    const folder = resolve(outDir, folders[mode] ? '../..' : '..', 'report');
+    mkdirSync(folder, {recursive: true});
+    writeFileSync(`${folder}/${mode}.json`, `${JSON.stringify(report, null, 2)}\n`);
+  };
+
 /** Reads what a build of this kind last put into which file. */
-export const readReport = (mode: EmbedMode, {reportDir} = published): BundleReport =>
-  JSON.parse(readFileSync(`${reportDir}/${mode}.json`, 'utf8')) as BundleReport;
+export const readReport = (mode: EmbedMode, dist = distDir): BundleReport =>
+  JSON.parse(readFileSync(`${dist}/report/${mode}.json`, 'utf8')) as BundleReport;

@@ -8,7 +8,7 @@ const readTags = {
   name: 'read tags',
   analyzePhase({ts, node, moduleDoc}) {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineElement') return;
-    const [, tag, element] = node.arguments.map(argument => argument.getText());
+    const [tag, element] = node.arguments.map(argument => argument.getText());
     const declaration = moduleDoc.declarations?.find(({name}) => name === element);
     if (declaration) Object.assign(declaration, {tagName: tag.slice(1, -1), customElement: true});
   },

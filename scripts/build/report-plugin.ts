@@ -7,13 +7,14 @@ export interface BundleReportOptions {
   readonly base: string;
   /** The output's folder below `dist/embed`, or empty. */
   readonly folder?: string;
-  readonly onReport: (report: BundleReport) => void;
+  /** Is given the report and the folder that the build writes to. */
+  readonly onReport: (report: BundleReport, outDir: string) => void;
 }
 
 /** Tells what a build put into which file, so that later steps judge the bundle by its modules and not by its text. */
 export const bundleReport = ({base, folder, onReport}: BundleReportOptions): Plugin => ({
   name: 'plan-finder:bundle-report',
-  generateBundle(_options, bundle) {
+  generateBundle({dir = ''}, bundle) {
     const inEmbed = (file: string) => (folder ? `${folder}/${file}` : file);
     const inProject = (id: string) => modulePath(base, id);
     const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
@@ -24,11 +25,12 @@ export const bundleReport = ({base, folder, onReport}: BundleReportOptions): Plu
       dynamicImports: chunk.dynamicImports.map(inEmbed),
       modules: Object.keys(chunk.modules).map(inProject),
     });
-    onReport({
+    const report = {
       entry: inEmbed(entry.fileName),
       chunks: Object.fromEntries(chunks.map(chunk => [inEmbed(chunk.fileName), describe(chunk)])),
       firstLoad: staticModules(this, entry.facadeModuleId).map(inProject),
-    });
+    };
+    onReport(report, dir);
   },
 });
 

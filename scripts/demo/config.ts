@@ -1,5 +1,5 @@
 import {readdirSync} from 'node:fs';
-import type {Alias, InlineConfig} from 'vite';
+import type {Alias, UserConfig} from 'vite';
 import {root} from '../project.js';
 import {packageManifest} from './manifest-plugin.js';
 import {demoServices, type StartServices} from './plugin.js';
@@ -12,9 +12,8 @@ const entries: Alias[] = [
 ];
 
 /** Vite's configuration for the demo: served from its sources, built, or served as built. */
-export const demoConfig = (startServices?: StartServices): InlineConfig => ({
+export const demoConfig = (startServices?: StartServices): UserConfig => ({
   root: `${root}demo`,
-  configFile: false,
   // A path that is no page is a 404, not the first page again.
   appType: 'mpa',
   logLevel: 'warn',

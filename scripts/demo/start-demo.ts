@@ -1,5 +1,5 @@
 import type {AddressInfo} from 'node:net';
-import {createServer, preview} from 'vite';
+import {createServer, preview, type InlineConfig} from 'vite';
 import {anyPort} from '../ports.mjs';
 import {demoConfig} from './config.js';
 import {originOf} from './plugin.js';
@@ -34,7 +34,9 @@ export const startDemo = async ({
   // Vite tries one port after the other until it can listen at one, unless it is to be strict.
   const listen = {port: port === 0 ? firstPort : port, host, strictPort: port !== 0};
   let services: Promise<unknown> | undefined;
-  const config = demoConfig(origin => (services = createServices(origin, options)));
+  // The demo of vite.config.ts, but with services that are waited for and have options of their own.
+  const demo = demoConfig(origin => (services = createServices(origin, options)));
+  const config: InlineConfig = {...demo, configFile: false};
   const server = options.built
     ? await preview({...config, preview: listen})
     : await (await createServer({...config, server: {...config.server, ...listen}})).listen();

@@ -6,7 +6,7 @@ import {
   type VerifyRequest,
 } from '../contract/credentials.js';
 import {CREDENTIAL_ENDPOINTS} from '../contract/endpoints/account.js';
-import {AnyPayload} from '../contract/payload.js';
+import {Anything} from '../contract/reader.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './reply.js';
@@ -33,7 +33,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
 
   return {
     async register(body, options) {
-      readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), AnyPayload);
+      readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), Anything);
     },
     async verify(request, options) {
       // Stryker disable next-line StringLiteral: comes to the same
@@ -47,7 +47,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
     },
     async deactivate(options) {
-      readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), AnyPayload);
+      readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), Anything);
     },
   };
 }

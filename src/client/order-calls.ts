@@ -1,7 +1,6 @@
 import {ORDER_ENDPOINTS} from '../contract/endpoints/account.js';
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import {OrderId, type OrderRequest} from '../contract/order.js';
-import {readAs} from '../contract/payload.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, protocolError, refusal, type Reply} from './reply.js';
@@ -52,8 +51,7 @@ function readOrders(reply: Reply): OrderResult {
   const contents = envelopes.map(readEnvelope);
   const orderIds = contents.flatMap(content => {
     // Stryker disable next-line ConditionalExpression: the next step handles it
-    const id = readAs(OrderId, content.kind === 'response' ? content.response : undefined);
-    return id.success ? [id.data] : [];
+    return OrderId(content.kind === 'response' ? content.response : undefined) ?? [];
   });
   const refusals = contents.flatMap(content => (content.kind === 'errors' ? [content.errors] : []));
   // The order exists, so this is no refusal: whoever reads it must look the order up.

@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini';
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
-import {readAs} from '../contract/payload.js';
+import type {Reader} from '../contract/reader.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
 
 /** An answer as it came, its body parsed but not yet judged. */
@@ -47,21 +46,21 @@ function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array):
 }
 
 /** Reads the payload of an answer that is good by its status, or throws what it says instead (§2.1). */
-export function readPayload<T extends z.core.$ZodType>(reply: Reply, schema: T): z.core.output<T> {
+export function readPayload<T>(reply: Reply, read: Reader<T>): T {
   const content = readEnvelope(reply.json);
   if (content.kind === 'errors') throw refusal(reply, 'refused');
   // Stryker disable next-line StringLiteral: words for developers
   if (content.kind === 'malformed') throw protocolError(reply, `malformed envelope, ${content.reason}`);
-  const payload = readAs(schema, content.response);
+  const payload = read(content.response);
   // Stryker disable next-line StringLiteral: words for developers
-  if (!payload.success) throw protocolError(reply, 'unexpected payload');
-  return payload.data;
+  if (payload === undefined) throw protocolError(reply, 'unexpected payload');
+  return payload;
 }
 
 /** Reads the payload of an endpoint whose only success is 200. */
-export function readSuccess<T extends z.core.$ZodType>(reply: Reply, schema: T): z.core.output<T> {
+export function readSuccess<T>(reply: Reply, read: Reader<T>): T {
   if (reply.status !== 200) throw failure(reply);
-  return readPayload(reply, schema);
+  return readPayload(reply, read);
 }
 
 /** The error that an answer's status means (§5.8, §7.1), for every status that is no success here. */

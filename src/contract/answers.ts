@@ -6,8 +6,8 @@ import {SUGGESTION_ACTIONS} from './envelope.js';
 import {VEHICLE_REGISTRATION_STATES} from './vehicle-cache.js';
 
 /**
- * What the service sends, exactly as the interface has it. The schemas beside this file read answers, and take whatever
- * can be made use of; these say what an answer is, for documents and for checks of whoever answers. No browser loads
+ * What the service sends, exactly as the interface has it. The readers beside this file take whatever of an answer can be
+ * made use of; these say what an answer is, for documents and for checks of whoever answers. No browser loads
  * them.
  */
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import {Id, Integer, listOf, oneOf, orAbsent, read, Text} from './tolerant.js';
+import {Id, Integer, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
 
 /** What a suggestion asks its reader to do (§2.1). */
 export const SUGGESTION_ACTIONS = [
@@ -10,28 +9,27 @@ export const SUGGESTION_ACTIONS = [
 ] as const;
 
 /** One piece of advice that comes with an error (§2.1). `message` is written for the person and shown as it stands. */
-export const Suggestion = z.object({
-  /** Absent when the service sends an action this version does not know. */
-  action: orAbsent(oneOf(SUGGESTION_ACTIONS)),
-  message: orAbsent(Text),
-  /** Another endpoint's path. It is read to know what is meant, never called as given. */
-  endpoint: orAbsent(Text),
-});
-export type Suggestion = z.infer<typeof Suggestion>;
+export const Suggestion = objectOf(
+  {},
+  {
+    /** Absent when the service sends an action this version does not know. */
+    action: oneOf(SUGGESTION_ACTIONS),
+    message: Text,
+    /** Another endpoint's path. It is read to know what is meant, never called as given. */
+    endpoint: Text,
+  },
+);
+export type Suggestion = Output<typeof Suggestion>;
 
 /**
  * One error (§2.1). Behaviour depends on `errorCode` and `errorNumber` alone, never on `errorMessage`, whose wording
  * may change. The short form has no number; a customer detail's error has neither number nor code, only a field.
  */
-export const ErrorItem = z.object({
-  errorMessage: orAbsent(Text),
-  errorField: orAbsent(Text),
-  errorCode: orAbsent(Text),
-  errorNumber: orAbsent(Integer),
-  suggestions: listOf(Suggestion),
-  affectedEntityIds: listOf(Id),
-});
-export type ErrorItem = z.infer<typeof ErrorItem>;
+export const ErrorItem = objectOf(
+  {suggestions: listOf(Suggestion), affectedEntityIds: listOf(Id)},
+  {errorMessage: Text, errorField: Text, errorCode: Text, errorNumber: Integer},
+);
+export type ErrorItem = Output<typeof ErrorItem>;
 
 /** The errors of an answer. */
 export const ErrorItems = listOf(ErrorItem);
@@ -59,7 +57,7 @@ export function readEnvelope(value: unknown): EnvelopeContent {
 function readErrors(errorResponse: unknown): ErrorItem[] {
   const {errors, errorCode} = Object(errorResponse) as {errors?: unknown; errorCode?: unknown};
   // Some endpoints' short form leaves the list out.
-  return read(ErrorItems, errors === undefined && errorCode !== undefined ? [errorResponse] : errors) ?? [];
+  return ErrorItems(errors === undefined && errorCode !== undefined ? [errorResponse] : errors);
 }
 
 const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});

@@ -13,7 +13,6 @@ export * from './limits.js';
 export * from './lookup-query.js';
 export * from './migrate-v1.js';
 export * from './order.js';
-export * from './payload.js';
 export * from './plan.js';
 export * from './plan-shapes.js';
 export * from './read-search-body.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type {Output, Reader} from './reader.js';
 import {UserDetails} from './search.js';
 
 /** The card an order is paid with; the names are our reading (`unspecified.ts`). It is never stored or logged. */
@@ -25,5 +26,5 @@ export const OrderRequest = z.object({
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** The id of a created order (§2.8). */
-export const OrderId = z.string().check(z.minLength(1));
-export type OrderId = z.infer<typeof OrderId>;
+export const OrderId: Reader<string> = value => (typeof value === 'string' && value !== '' ? value : undefined);
+export type OrderId = Output<typeof OrderId>;

@@ -1,98 +1,80 @@
-import * as z from 'zod/mini';
 import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, Entries, Flag, listOf, numberFrom, oneOf, orAbsent, read, Text} from './tolerant.js';
+import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output} from './reader.js';
 
 /** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
-export const MaintenanceItem = z.object({label: Text, info: orAbsent(Text)});
-export type MaintenanceItem = z.infer<typeof MaintenanceItem>;
+export const MaintenanceItem = objectOf({label: Text}, {info: Text});
+export type MaintenanceItem = Output<typeof MaintenanceItem>;
 
 /** A plan's maintenance program (§2.5). That it is there says that the plan has one; `documentUrl` says nothing of it. */
-export const MaintenanceProgram = z.object({
-  description: orAbsent(Text),
-  items: listOf(MaintenanceItem),
-  documentUrl: orAbsent(Text),
-});
-export type MaintenanceProgram = z.infer<typeof MaintenanceProgram>;
+export const MaintenanceProgram = objectOf({items: listOf(MaintenanceItem)}, {description: Text, documentUrl: Text});
+export type MaintenanceProgram = Output<typeof MaintenanceProgram>;
 
 /** One group of covered parts; the shape is our reading (`unspecified.ts`). */
-export const CoverageSection = z.object({category: Text, parts: listOf(Text)});
-export type CoverageSection = z.infer<typeof CoverageSection>;
+export const CoverageSection = objectOf({category: Text, parts: listOf(Text)});
+export type CoverageSection = Output<typeof CoverageSection>;
 
 /** How broadly one of the twenty categories is covered, 0 to 10; the shape is our reading (`unspecified.ts`). */
-export const ComponentScore = z.object({
-  category: oneOf(COMPONENT_CATEGORIES),
-  score: numberFrom(0, 10),
-});
-export type ComponentScore = z.infer<typeof ComponentScore>;
+export const ComponentScore = objectOf({category: oneOf(COMPONENT_CATEGORIES), score: numberFrom(0, 10)});
+export type ComponentScore = Output<typeof ComponentScore>;
 
 /** Something beyond the coverage, to be bought on top or part of the plan's price; the shape is our reading (`unspecified.ts`). */
-export const Addon = z.object({
-  name: Text,
-  description: orAbsent(Text),
-  price: orAbsent(Amount),
-  isIncludedInPlanPrice: orAbsent(Flag),
-});
-export type Addon = z.infer<typeof Addon>;
+export const Addon = objectOf({name: Text}, {description: Text, price: Amount, isIncludedInPlanPrice: Flag});
+export type Addon = Output<typeof Addon>;
 
 /** Who stands behind a plan; the shape is our reading (`unspecified.ts`). */
-export const ProviderInfo = z.object({
-  name: orAbsent(Text),
-  description: orAbsent(Text),
-  phone: orAbsent(Text),
-  website: orAbsent(Text),
-});
-export type ProviderInfo = z.infer<typeof ProviderInfo>;
+export const ProviderInfo = objectOf({}, {name: Text, description: Text, phone: Text, website: Text});
+export type ProviderInfo = Output<typeof ProviderInfo>;
 
 /**
  * One plan at one price (§2.5), as `Full` and `Essential` answers give it. Only its id is needed; whatever else is
  * missing or is not what it should be is left out, so that the rest can be shown. Of each list the first 500 entries are
  * read, and no text of more than 10,000 characters: more would hold a page for seconds. Prices are US dollars and final.
  */
-export const Plan = z.object({
-  /** This plan at this price; an order needs it. Valid for 30 days. */
-  searchResultPlanId: Text,
-  /** Essential only: the same for all terms and mileages of one plan. */
-  planId: orAbsent(Text),
-  displayProviderName: orAbsent(Text),
-  planName: orAbsent(Text),
-  /** A canonical coverage name, or one that this version does not know. */
-  coverageType: orAbsent(Text),
-  totalPrice: orAbsent(Amount),
-  downpayment: orAbsent(Amount),
-  monthlyPrice: orAbsent(Amount),
-  /** Months. */
-  duration: orAbsent(numberFrom(Number.MIN_VALUE)),
-  /** The mileage allowance; its unit is our reading (`unspecified.ts`), 999 is unlimited. */
-  miles: orAbsent(Amount),
-  deductible: orAbsent(Amount),
-  /** 0 to 10. */
-  planServiceRating: orAbsent(numberFrom(0, 10)),
-  planRatingVerdict: orAbsent(Text),
-  /** Badges, such as `BEST_VALUE`. */
-  resultLabels: listOf(Text),
-  planSummaryUrl: orAbsent(Text),
-  planCheckoutUrl: orAbsent(Text),
-  /** Full only. */
-  planContractUrl: orAbsent(Text),
-  /** Full only. */
-  maintenanceProgram: orAbsent(MaintenanceProgram),
-  /** Essential only. */
-  hasMaintenanceProgram: orAbsent(Flag),
-  coverageBreakdown: listOf(CoverageSection),
-  componentScores: listOf(ComponentScore),
-  addons: listOf(Addon),
-  highlights: listOf(Text),
-  providerInfo: orAbsent(ProviderInfo),
-});
-export type Plan = z.infer<typeof Plan>;
+export const Plan = objectOf(
+  {
+    /** This plan at this price; an order needs it. Valid for 30 days. */
+    searchResultPlanId: Text,
+    /** Badges, such as `BEST_VALUE`. */
+    resultLabels: listOf(Text),
+    coverageBreakdown: listOf(CoverageSection),
+    componentScores: listOf(ComponentScore),
+    addons: listOf(Addon),
+    highlights: listOf(Text),
+  },
+  {
+    /** Essential only: the same for all terms and mileages of one plan. */
+    planId: Text,
+    displayProviderName: Text,
+    planName: Text,
+    /** A canonical coverage name, or one that this version does not know. */
+    coverageType: Text,
+    totalPrice: Amount,
+    downpayment: Amount,
+    monthlyPrice: Amount,
+    /** Months. */
+    duration: numberFrom(Number.MIN_VALUE),
+    /** The mileage allowance; its unit is our reading (`unspecified.ts`), 999 is unlimited. */
+    miles: Amount,
+    deductible: Amount,
+    /** 0 to 10. */
+    planServiceRating: numberFrom(0, 10),
+    planRatingVerdict: Text,
+    planSummaryUrl: Text,
+    planCheckoutUrl: Text,
+    /** Full only. */
+    planContractUrl: Text,
+    /** Full only. */
+    maintenanceProgram: MaintenanceProgram,
+    /** Essential only. */
+    hasMaintenanceProgram: Flag,
+    providerInfo: ProviderInfo,
+  },
+);
+export type Plan = Output<typeof Plan>;
 
 /** The payload of a plan search (§2.5): its plans are read one by one with `readPlans`, so that a bad one costs only itself. */
-export const PlanResults = z.object({
-  results: Entries,
-  searchId: orAbsent(Text),
-  userId: orAbsent(Text),
-});
-export type PlanResults = z.infer<typeof PlanResults>;
+export const PlanResults = objectOf({results: Entries}, {searchId: Text, userId: Text});
+export type PlanResults = Output<typeof PlanResults>;
 
 /** The plans of an answer and how many entries were none. */
 export interface PlansRead {
@@ -113,7 +95,7 @@ export function createPlansReader(): {readonly take: (entry: unknown) => void; r
   let droppedCount = 0;
   return {
     take(entry) {
-      const plan = read(Plan, entry);
+      const plan = Plan(entry);
       if (!plan) droppedCount += 1;
       else if (!plans.has(plan.searchResultPlanId)) plans.set(plan.searchResultPlanId, plan);
     },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {CatalogList, LookupResult} from './catalog.js';
 import {LookupQuery} from './lookup-query.js';
 import {Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
@@ -8,6 +8,7 @@ import type {Endpoint} from './endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from './endpoints/search.js';
 import {OrderId, OrderRequest} from './order.js';
 import {PlanResults} from './plan.js';
+import type {Reader} from './reader.js';
 import {SearchRequest, SearchWithUserInfoRequest} from './search.js';
 import {StartPrice} from './start-price.js';
 import {VehicleRegistrationRequest} from './vehicle-cache.js';
@@ -29,14 +30,13 @@ export interface Route extends Endpoint {
   readonly section: string;
   /** What the body, or the query of a GET, holds. */
   readonly request?: z.core.$ZodType;
-  /** What `response` of the envelope holds on success. */
-  readonly response: z.core.$ZodType;
+  /** Reads what `response` of the envelope holds on success; absent where that it came says all. */
+  readonly response?: Reader<unknown>;
   /** Every status it may answer with. */
   readonly statuses: readonly number[];
 }
 
 const KEYED = [401, 403, 429, 500] as const;
-const None = z.unknown();
 
 const search = (endpoint: Endpoint, summary: string): Route => ({
   ...endpoint,
@@ -55,7 +55,7 @@ const asyncSearch = (endpoint: Endpoint, summary: string): Route => ({
   statuses: [200, 202, 400, ...KEYED],
 });
 
-const catalog = (endpoint: Endpoint, summary: string, response: z.core.$ZodType): Route => ({
+const catalog = (endpoint: Endpoint, summary: string, response: Reader<unknown>): Route => ({
   ...endpoint,
   summary,
   group: 'catalog',
@@ -103,7 +103,6 @@ export const ROUTES = {
     group: 'vehicleCache',
     section: '§4.3',
     request: VehicleRegistrationRequest,
-    response: None,
     statuses: [200, 201, 202, 400, ...KEYED],
   },
   cleanVehicleCache: {
@@ -112,7 +111,6 @@ export const ROUTES = {
     group: 'vehicleCache',
     section: '§4.3',
     request: VehicleRegistrationRequest,
-    response: None,
     statuses: [200, 400, ...KEYED],
   },
   lookup: {
@@ -127,7 +125,6 @@ export const ROUTES = {
     group: 'credentials',
     section: '§4.1',
     request: RegisterRequest,
-    response: None,
     statuses: [200, 400, 429, 500],
   },
   verify: {
@@ -160,7 +157,6 @@ export const ROUTES = {
     summary: 'Give the key up for good',
     group: 'credentials',
     section: '§4.1',
-    response: None,
     statuses: [200, ...KEYED],
   },
   createOrder: {

@@ -2,6 +2,7 @@ import {fetchAgainBy} from '../elements/shared/loading.js';
 import {fetchAgain} from './fetch-again.js';
 import {findOddSettings} from './odd-settings.js';
 import {guarded, type Places} from './places.js';
+import {FINDER_PLACE, PRICE_PLACE} from './selectors.js';
 import {parseRelay, SETTINGS} from './settings.js';
 
 fetchAgainBy(fetchAgain);
@@ -19,7 +20,7 @@ export class Attendant {
     this.#places = places;
     this.#commands = new Map<unknown, Command>([['fill', root => this.#fill(root)]]);
     places.onSet = place => guarded(() => this.#checkPlace(place));
-    document.querySelectorAll('[data-plan-finder], [data-plan-start-price]').forEach(places.onSet);
+    document.querySelectorAll(`${FINDER_PLACE}, ${PRICE_PLACE}`).forEach(places.onSet);
   }
 
   /** Does what a page asks for. */

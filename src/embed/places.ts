@@ -1,16 +1,11 @@
 import {orWarn} from '../elements/shared/loading.js';
 import {PlanFinder} from '../elements/finder/plan-finder.js';
 import {createElement} from './create-element.js';
+import {FINDER_PLACE, OURS, PRICE_PLACE} from './selectors.js';
 import {SETTINGS, Settings, type StartOptions} from './settings.js';
 
-/** Where a page wants a finder. */
-const FINDER_PLACE = '[data-plan-finder]:not(script)';
-
 /** Where a page wants an element of ours; its own `<plan-start-price>` only has to be defined. */
-const PLACE = `${FINDER_PLACE}, [data-plan-start-price]:not(script), plan-start-price:not(:defined)`;
-
-/** What a page has of ours, or announces: then no finder is put beside the script. */
-const OURS = 'plan-finder, plan-start-price, [data-plan-start-price], script[data-auto-place="off"]';
+const PLACE = `${FINDER_PLACE}, ${PRICE_PLACE}, plan-start-price:not(:defined)`;
 
 /** What is watched of a page: places that come or are emptied, and changes of their settings. */
 const WATCHED: MutationObserverInit = {

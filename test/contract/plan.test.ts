@@ -3,11 +3,11 @@ import {
   ESSENTIAL_PLAN_FIELDS,
   FULL_PLAN_FIELDS,
   Plan,
-  readAs,
   readPlans,
   SHARED_PLAN_FIELDS,
 } from '../../src/contract/index.js';
 import {fc} from '../support/fast-check.js';
+import {fieldsReadBy} from './fields-read-by.js';
 
 const full = {
   searchResultPlanId: 'srp-1',
@@ -70,7 +70,7 @@ describe('a plan (§2.5)', () => {
 
   it('has the fields of both shapes and no other', () => {
     const fields = [...SHARED_PLAN_FIELDS, ...FULL_PLAN_FIELDS, ...ESSENTIAL_PLAN_FIELDS];
-    expect(new Set(Object.keys(Plan._zod.def.shape))).toEqual(new Set(fields));
+    expect(fieldsReadBy(Plan)).toEqual(fields.sort());
   });
 
   it('needs its id alone', () => {
@@ -119,7 +119,8 @@ describe('a plan (§2.5)', () => {
     ['providerInfo', 'Acme'],
   ])('U14: leaves out %s when it is %j', (name, value) => {
     const plan = read({...full, [name]: value});
-    expect(plan).toMatchObject({searchResultPlanId: 'srp-1', [name]: undefined});
+    expect(plan).toMatchObject({searchResultPlanId: 'srp-1'});
+    expect(plan).not.toHaveProperty(name);
   });
 
   it.each([0, 10, 7.25])('takes a rating of %d (§8.6)', planServiceRating => {
@@ -176,7 +177,8 @@ describe('the size of a plan', () => {
   it('T13: leaves out a text of more than 10,000 characters', () => {
     const [longest, tooLong] = ['x'.repeat(10_000), 'x'.repeat(10_001)];
     expect(read({...full, planName: longest})?.planName).toBe(longest);
-    expect(read({...full, planName: tooLong})).toMatchObject({planName: undefined, displayProviderName: 'Acme'});
+    expect(read({...full, planName: tooLong})).toMatchObject({displayProviderName: 'Acme'});
+    expect(read({...full, planName: tooLong})).not.toHaveProperty('planName');
     expect(read({...full, highlights: [tooLong, 'No waiting']})?.highlights).toEqual(['No waiting']);
     expect(readPlans([{...full, searchResultPlanId: tooLong}])).toEqual({plans: [], droppedCount: 1});
   });
@@ -193,7 +195,8 @@ describe('a maintenance program (§2.5)', () => {
   });
 
   it.each([null, undefined])('U13: is not there when it is %s', maintenanceProgram => {
-    expect(read({...full, maintenanceProgram})).toMatchObject({maintenanceProgram: undefined});
+    expect(read({...full, maintenanceProgram})).toMatchObject({searchResultPlanId: 'srp-1'});
+    expect(read({...full, maintenanceProgram})).not.toHaveProperty('maintenanceProgram');
   });
 
   it('U13: has no link without a document, and is there all the same', () => {
@@ -239,7 +242,7 @@ describe('the list of plans', () => {
     fc.assert(
       fc.property(fc.array(entry), entries => {
         const {plans, droppedCount} = readPlans(entries);
-        const isPlan = (value: unknown) => readAs(Plan, value).success;
+        const isPlan = (value: unknown) => Plan(value) !== undefined;
         expect(droppedCount).toBe(entries.filter(value => !isPlan(value)).length);
         expect(new Set(plans.map(plan => plan.searchResultPlanId)).size).toBe(plans.length);
       }),

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import {describe, expect, it} from 'vitest';
 import {
   ERRORS,
-  readAs,
   SearchRequest,
   SEARCH_ENDPOINTS,
   searchFaults,
@@ -123,7 +123,7 @@ describe('an error as it goes over the wire (§2.1)', () => {
 
 describe('the body of a search (§2.2)', () => {
   const read = (body: unknown) => {
-    const result = readAs(SearchRequest, body);
+    const result = z.safeParse(SearchRequest, body);
     return result.success ? result.data : undefined;
   };
 

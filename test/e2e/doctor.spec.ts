@@ -341,7 +341,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
       await startDealer({page: () => htmlPage('<div data-plan-finder></div><script src="/combined.js"></script>')}),
     );
     const loader = readFileSync(`${embedDir}/embed.js`, 'utf8');
-    const body = loader.replace('"__PLAN_FINDER_RELAY_ORIGIN__"', JSON.stringify(`${dealer.relay}/`));
+    const body = loader.replace('__PLAN_FINDER_RELAY_ORIGIN__', `${dealer.relay}/`);
     await page.route('**/combined.js', route => route.fulfill({contentType: 'text/javascript', body}));
     await page.goto(`${dealer.url}/?plan-finder-doctor`);
     expect(await findingsOn(page, 'note')).toContain('scriptCombined');

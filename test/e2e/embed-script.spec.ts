@@ -12,10 +12,10 @@ const LOADER = readFileSync(`${embedDir}/embed.js`, 'utf8');
 const SINGLE_FILE = readFileSync(`${embedDir}/plan-finder.iife.js`, 'utf8');
 
 /** The text in `embed.js` that a relay replaces with its public address. */
-const PLACEHOLDER = '"__PLAN_FINDER_RELAY_ORIGIN__"';
+const PLACEHOLDER = '__PLAN_FINDER_RELAY_ORIGIN__';
 
 /** The loader as a relay serves it that knows its public address. */
-const loaderOf = (relay: string): string => LOADER.replace(PLACEHOLDER, JSON.stringify(`${relay}/`));
+const loaderOf = (relay: string): string => LOADER.replace(PLACEHOLDER, `${relay}/`);
 
 /** A server of somebody else's that has the embed's files, and notes what it is asked for. */
 const startOtherHost = async (): Promise<Served & {readonly paths: readonly string[]}> => {

@@ -14,14 +14,15 @@ const BROWSER_CODE =
 const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/settings.ts: element.setAttribute(name, value)':
     'SETTINGS, the observed attributes of plan-finder and lang; a test below looks at their names.',
-  'src/elements/start-price/plan-start-price.ts: finder.setAttribute(name, value)': 'The observed attributes of plan-finder.',
+  'src/elements/start-price/plan-start-price.ts: finder.setAttribute(name, value)':
+    'The observed attributes of plan-finder.',
   'src/elements/start-price/plan-start-price.ts: Object.assign(finder, this.settings)':
     'A property that only scripts of the page can set, and these may set anything.',
   'src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
     'The fields of PageVehicle, by which json-ld.ts and the function of the host are read.',
   'src/elements/finder/return-from-checkout.ts: form[name] = String(value)':
     'The names of fields that are written in the line above it.',
-  'src/embed.ts: import(/* @vite-ignore */ new URL(path, base).href)':
+  'src/embed/loader.ts: import(/* @vite-ignore */ new URL(path, base).href)':
     'Beside the script tag that runs, else beside the address that the relay wrote, else beside the page; a path of ours.',
   "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":
     'The two names that are written where it is called.',

@@ -1,4 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {catalogStrings, type CatalogStrings} from '../../strings/en/catalog.js';
 import {NativeEvent} from '../events/native-event.js';
@@ -6,7 +7,6 @@ import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {complete} from '../shared/complete.js';
 import {CLOSED, isShown, nextStep, type ComboboxEffect, type ComboboxEvent, type ComboboxState} from './combobox.js';
-import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {speechOf, type Speech} from '../shared/language.js';
@@ -41,8 +41,8 @@ export class PlanCatalogField extends LocalizedElement {
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-catalog-field', PlanCatalogField);
+  static define(): void {
+    defineElement('plan-catalog-field', PlanCatalogField);
   }
 
   /** What the field asks for. */

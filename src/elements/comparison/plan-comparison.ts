@@ -1,4 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -20,7 +21,6 @@ import {renderHead} from './table-head.js';
 import {renderLine, renderRows} from './table.js';
 import type {ComparedPlan, ComparisonView, ComparisonWords} from './compared-plan.js';
 import {renderCostPicture} from './cost-chart.js';
-import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
@@ -65,8 +65,8 @@ export class PlanComparison extends LocalizedElement {
   static override styles = [baseStyles, comparisonStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-comparison', PlanComparison);
+  static define(): void {
+    defineElement('plan-comparison', PlanComparison);
   }
 
   /** The plans to compare. */

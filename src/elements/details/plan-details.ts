@@ -1,4 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
@@ -10,7 +11,6 @@ import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {checkOut, renderCheckout, type Handoff} from '../plan/checkout.js';
-import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {withDisclosure} from '../plan/disclosure.js';
@@ -55,9 +55,9 @@ export class PlanDetails extends LocalizedElement {
   static override styles = [baseStyles, detailsStyles];
 
   /** Registers the element and the one it shows. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    PlanMaintenancePanel.define(registry);
-    defineElement(registry, 'plan-details', PlanDetails);
+  static define(): void {
+    PlanMaintenancePanel.define();
+    defineElement('plan-details', PlanDetails);
   }
 
   /** The variant to show; without one, the first of the group. */

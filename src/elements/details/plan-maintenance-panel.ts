@@ -1,9 +1,9 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property} from 'lit/decorators.js';
 import type {MaintenanceItem, MaintenanceProgram} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {property} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderDocument} from '../plan/document-link.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
@@ -27,8 +27,8 @@ export class PlanMaintenancePanel extends LocalizedElement {
   static override styles = [baseStyles, panelStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-maintenance-panel', PlanMaintenancePanel);
+  static define(): void {
+    defineElement('plan-maintenance-panel', PlanMaintenancePanel);
   }
 
   /** The plan's program, as the service gives it; null or undefined: it has none, and nothing is shown (§2.5). */

@@ -1,5 +1,5 @@
 import {ErrorItems, type ErrorItem} from '../../contract/envelope.js';
-import {Amount, read} from '../../contract/tolerant.js';
+import {Amount} from '../../contract/reader.js';
 
 /** A failed search as events carry it: its kind and the service's codes, never a word of what was typed. */
 export interface PlanSearchError {
@@ -23,8 +23,8 @@ export function readFailure(error: unknown): SearchFailure {
   const {kind, items, retryAfterSeconds} = Object(error) as Readonly<Record<string, unknown>>;
   return {
     kind: typeof kind === 'string' ? kind : 'failed',
-    items: read(ErrorItems, items) ?? [],
-    retryAfterSeconds: read(Amount, retryAfterSeconds),
+    items: ErrorItems(items),
+    retryAfterSeconds: Amount(retryAfterSeconds),
   };
 }
 

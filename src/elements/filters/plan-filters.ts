@@ -1,4 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import {choicesOf, maintenanceCount, ratingsOf, stopsOf, type FacetOption, type Offer} from '../../plans/facets.js';
 import {NO_FILTERS, type ChoiceName, type FilterName, type FilterValues, type RangeName} from '../../plans/filter.js';
@@ -11,7 +12,6 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {categoryText} from '../plan/category-text.js';
-import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {FirstAnswer} from '../shared/press-feedback.js';
 import {keepKeys} from '../shared/keep-keys.js';
@@ -49,8 +49,8 @@ export class PlanFilters extends LocalizedElement {
   static override styles = [baseStyles, filtersStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-filters', PlanFilters);
+  static define(): void {
+    defineElement('plan-filters', PlanFilters);
   }
 
   /** All the plans, before anything is wished for. */

@@ -1,8 +1,8 @@
+import {property} from 'lit/decorators.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
 import type {Handoff} from '../plan/checkout.js';
 import type {Consent} from '../search/consent.js';
-import {property} from '../shared/decorators.js';
 import {oneOf, toData, wholeFrom} from '../shared/host-values.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {VehicleElement} from '../form/vehicle-element.js';

@@ -1,5 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from '../shared/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
@@ -75,9 +75,9 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   static readonly formAssociated = true;
 
   /** Registers the element and those it begins with. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    PlanVehicleForm.define(registry);
-    defineElement(registry, 'plan-finder', PlanFinder);
+  static define(): void {
+    PlanVehicleForm.define();
+    defineElement('plan-finder', PlanFinder);
   }
 
   /** The relay of every finder that names none; the embed puts its own here. */

@@ -1,17 +1,4 @@
-import {
-  Entries,
-  Integer,
-  listOf,
-  numberFrom,
-  objectOf,
-  oneOf,
-  orAbsent,
-  read,
-  readBy,
-  such,
-  Text,
-  type Output,
-} from '../../contract/tolerant.js';
+import {Entries, Integer, listOf, numberFrom, objectOf, oneOf, such, Text, type Output} from '../../contract/reader.js';
 import {PLAN_ORDERS, readFilters} from '../../plans/list-view.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import type {Consent} from '../search/consent.js';
@@ -32,60 +19,63 @@ const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every(entry => typeof entry === 'string');
 
 /** The vehicle that was searched for, as the form takes it again and in the order in which the form gives it. */
-const Criteria = objectOf({
-  vin: orAbsent(Text),
-  licensePlate: orAbsent(Text),
-  make: orAbsent(Text),
-  model: orAbsent(Text),
-  year: orAbsent(Integer),
-  stateShortName: orAbsent(Text),
-  zip: orAbsent(Text),
-  mileage: orAbsent(Integer),
-});
+const Criteria = objectOf(
+  {},
+  {
+    vin: Text,
+    licensePlate: Text,
+    make: Text,
+    model: Text,
+    year: Integer,
+    stateShortName: Text,
+    zip: Text,
+    mileage: Integer,
+  },
+);
 type Criteria = Output<typeof Criteria>;
 
 const Texts = such<string[]>(value => Array.isArray(value) && value.every(entry => typeof entry === 'string'));
-const Range = objectOf({from: orAbsent(numberFrom(0)), to: orAbsent(numberFrom(0))});
+const Range = objectOf({}, {from: numberFrom(0), to: numberFrom(0)});
 
 /** The host's filters that it was searched with; the account may have refused one that the host still asks for (§7.3). */
-const ServiceFilters = objectOf({
-  providers: orAbsent(Texts),
-  excludeProviders: orAbsent(Texts),
-  numberOfProviders: orAbsent(Integer),
-  coverageTypes: orAbsent(Texts),
-  coverageType: orAbsent(Text),
-  categoryTypes: orAbsent(Texts),
-  planServiceRating: orAbsent(Range),
-  duration: orAbsent(Range),
-  miles: orAbsent(Range),
-  monthlyPrice: orAbsent(Range),
-  totalPrice: orAbsent(Range),
-  returnResults: orAbsent(Integer),
-});
+const ServiceFilters = objectOf(
+  {},
+  {
+    providers: Texts,
+    excludeProviders: Texts,
+    numberOfProviders: Integer,
+    coverageTypes: Texts,
+    coverageType: Text,
+    categoryTypes: Texts,
+    planServiceRating: Range,
+    duration: Range,
+    miles: Range,
+    monthlyPrice: Range,
+    totalPrice: Range,
+    returnResults: Integer,
+  },
+);
 
 /**
  * A search as it was when the shopper went on to a checkout. It is read like any answer: another script of the page may
  * have written to the storage. The plans are read one by one when they are shown.
  */
-const Remembered = objectOf({
-  criteria: Criteria,
-  filters: orAbsent(ServiceFilters),
-  way: oneOf(['vin', 'plate', 'catalog']),
-  quotedAt: orAbsent(numberFrom(0)),
-  receivedAt: numberFrom(0),
-  plans: Entries,
-  droppedCount: numberFrom(0),
-  /** The ids of the variants that were chosen. */
-  chosen: listOf(Text, MAX_CHOSEN),
-  view: objectOf({
-    order: oneOf(PLAN_ORDERS),
-    filters: readBy(readFilters),
-    compared: listOf(Text),
-  }),
-  /** What the host asked for. */
-  question: listOf(such<Question[number]>(isPair)),
-  scrollY: numberFrom(0),
-});
+const Remembered = objectOf(
+  {
+    criteria: Criteria,
+    way: oneOf(['vin', 'plate', 'catalog']),
+    receivedAt: numberFrom(0),
+    plans: Entries,
+    droppedCount: numberFrom(0),
+    /** The ids of the variants that were chosen. */
+    chosen: listOf(Text, MAX_CHOSEN),
+    view: objectOf({order: oneOf(PLAN_ORDERS), filters: readFilters, compared: listOf(Text)}),
+    /** What the host asked for. */
+    question: listOf(such<Question[number]>(isPair)),
+    scrollY: numberFrom(0),
+  },
+  {filters: ServiceFilters, quotedAt: numberFrom(0)},
+);
 type Remembered = Output<typeof Remembered>;
 
 /** Keeps a finder's search for the way back from a checkout, in this tab alone. */
@@ -205,7 +195,7 @@ function scrollBack(top: number, frames = MOST_FRAMES): void {
 /** Gives the search that was kept, if there is one and it can be read. */
 function recall(key: string): Remembered | undefined {
   try {
-    return read(Remembered, JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity));
+    return Remembered(JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity));
   } catch (error) {
     console.warn('plan-finder: expected the search that was kept, got an error.', error);
     return undefined;

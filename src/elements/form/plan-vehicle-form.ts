@@ -1,5 +1,5 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from '../shared/decorators.js';
+import {property} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
@@ -68,8 +68,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-vehicle-form', PlanVehicleForm);
+  static define(): void {
+    defineElement('plan-vehicle-form', PlanVehicleForm);
   }
 
   /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */

@@ -1,4 +1,4 @@
-import {property} from '../shared/decorators.js';
+import {property} from 'lit/decorators.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import type {PlanService} from '../search/plan-service.js';
 

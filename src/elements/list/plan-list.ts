@@ -1,5 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from '../shared/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -73,8 +73,8 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-list', PlanList);
+  static define(): void {
+    defineElement('plan-list', PlanList);
   }
 
   /** The plans, already collapsed: one entry per plan, its variants inside. */

@@ -1,10 +1,10 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property} from 'lit/decorators.js';
 import {scannerStrings, type ScannerStrings} from '../../strings/en/scanner.js';
 import {NativeEvent} from '../events/native-event.js';
 import {baseStyles} from '../shared/base.styles.js';
 import type {CodeDetector} from './code-detector.js';
 import {decoderFile} from './decoder-file.js';
-import {property} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {toObject} from '../shared/host-values.js';
@@ -39,8 +39,8 @@ export class PlanVinScanner extends LocalizedElement {
   static override styles = [baseStyles, scannerStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-vin-scanner', PlanVinScanner);
+  static define(): void {
+    defineElement('plan-vin-scanner', PlanVinScanner);
   }
 
   /**

@@ -1,7 +1,7 @@
 import {html, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import {formatNumber} from '../../plans/money.js';
 import {NativeEvent} from '../events/native-event.js';
-import {property, state} from '../shared/decorators.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import type {SearchStage} from '../events/search-events.js';
 import {Announcer} from '../shared/announcer.js';
@@ -49,8 +49,8 @@ export class PlanProgress extends LocalizedElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, progressStyles];
 
   /** Registers the element. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    defineElement(registry, 'plan-progress', PlanProgress);
+  static define(): void {
+    defineElement('plan-progress', PlanProgress);
   }
 
   /** How long the search has been going on, in milliseconds; it counts on by itself from there. */

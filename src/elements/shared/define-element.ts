@@ -7,11 +7,11 @@ let isWarned = false;
  * Registers an element under its tag. A tag that is taken is kept: when another copy of the package took it, one
  * console warning names both versions, and the page goes on with the first.
  */
-export function defineElement(registry: CustomElementRegistry, tag: string, element: CustomElementConstructor): void {
-  const taken = registry.get(tag);
+export function defineElement(tag: string, element: CustomElementConstructor): void {
+  const taken = customElements.get(tag);
   if (taken === element) return;
   if (!taken) {
-    registry.define(tag, Object.assign(element, {version: VERSION}));
+    customElements.define(tag, Object.assign(element, {version: VERSION}));
   } else if (!isWarned) {
     isWarned = true;
     const {version = 'unknown'} = taken as {version?: string};

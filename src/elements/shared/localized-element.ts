@@ -1,4 +1,3 @@
-import {LitElement} from 'lit';
 import {complete} from './complete.js';
 import {
   followLanguage,
@@ -8,13 +7,14 @@ import {
   type LanguageFollower,
   type Speech,
 } from './language.js';
+import {PageElement} from './page-element.js';
 import {translationOf, type FinderWords} from './words.js';
 
 /**
  * An element that speaks the language of the page around it, and follows when that changes. Another language than English
  * is fetched before anything is rendered in it.
  */
-export class LocalizedElement extends LitElement implements LanguageFollower {
+export class LocalizedElement extends PageElement implements LanguageFollower {
   /** @internal */
   pageLanguage = 'en';
 

@@ -1,9 +1,9 @@
 import {html, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {startPriceStrings, type StartPriceStrings} from '../../strings/en/start-price.js';
 import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from '../events/start-price-events.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {tidy} from '../form/fields.js';
@@ -52,9 +52,9 @@ export class PlanStartPrice extends VehicleElement {
   static override styles = [baseStyles, startPriceStyles];
 
   /** Registers the element and the finder that it opens. */
-  static define(registry: CustomElementRegistry = customElements): void {
-    PlanFinder.define(registry);
-    defineElement(registry, 'plan-start-price', PlanStartPrice);
+  static define(): void {
+    PlanFinder.define();
+    defineElement('plan-start-price', PlanStartPrice);
   }
 
   /** The relay's base address, absolute or as the page resolves it. */

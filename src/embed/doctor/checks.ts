@@ -1,5 +1,6 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {findOddSettings} from '../odd-settings.js';
+import {FINDER_PLACE, PRICE_PLACE} from '../selectors.js';
 import {finding, type Finding} from './finding.js';
 import {delayerOf, optimizerHere} from './optimizers.js';
 import {examinePolicy, isRefused, type PolicyWatch, refusesTypes} from './policy.js';
@@ -166,10 +167,10 @@ const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>
   String(element[name] ?? element.dataset[name] ?? '');
 
 /** A start price, or where one will be. */
-const PRICES = 'plan-start-price, [data-plan-start-price]:not(script, :has(plan-start-price))';
+const PRICES = `plan-start-price, ${PRICE_PLACE}:not(:has(plan-start-price))`;
 
 /** A place that should have a finder in it. */
-const EMPTY_PLACES = '[data-plan-finder]:not(script, :has(plan-finder))';
+const EMPTY_PLACES = `${FINDER_PLACE}:not(:has(plan-finder))`;
 
 /** Reports what is on the page, and what prevents a finder from being shown or a price from loading. */
 function examinePlaces(
@@ -229,7 +230,7 @@ function examineByScript(finder: Element, words: DoctorStrings): Finding[] {
 }
 
 /** Where a page sets something on our elements; a form cannot be a place. */
-const PLACES = ':is([data-plan-finder], [data-plan-start-price]):not(script, form)';
+const PLACES = `:is(${FINDER_PLACE}, ${PRICE_PLACE}):not(form)`;
 
 /** Reports invalid settings: unknown names, invalid values, relays that are invalid or ignored. */
 function examineSettings(script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {

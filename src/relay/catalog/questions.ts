@@ -43,20 +43,20 @@ function lookupPath(query: Query): string {
 /** A list none of whose entries can be read is of another shape, not an empty one. */
 function listSize(response: unknown): number | undefined {
   if (!Array.isArray(response)) return undefined;
-  const {length} = z.parse(CatalogList, response);
+  const {length} = CatalogList(response);
   return length === 0 && response.length > 0 ? undefined : length;
 }
 
 function matchCount(response: unknown): number | undefined {
   const {matches} = Object(response) as {matches?: unknown};
   if (!Array.isArray(matches)) return undefined;
-  const {length} = z.parse(LookupResult, response).matches;
+  const {length} = LookupResult(response)?.matches ?? [];
   return length === 0 && matches.length > 0 ? undefined : length;
 }
 
 /** Whether an answer without a year is sure of the very vehicle and carries that year. */
 function carries(response: unknown, {make, model}: Omit<Query, 'year'>, year: number): boolean {
-  const [first] = z.parse(LookupResult, response).matches;
+  const [first] = LookupResult(response)?.matches ?? [];
   if (first === undefined || !make || !model) return false;
   const isSame = first.make.toLowerCase() === make.toLowerCase() && first.model.toLowerCase() === model.toLowerCase();
   return isSame && first.confidence === 'HIGH' && first.yearsAvailable.includes(year);

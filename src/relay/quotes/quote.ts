@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {PLAN_VALID_MS, PlanResults, StartPrice} from '../../contract/index.js';
 import {type Failure, refusal} from '../limits/refusals.js';
 import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
@@ -98,20 +97,20 @@ export function finishQuote(
   {quoteTtlMs, now}: QuoteTimes,
 ): QuoteOutcome {
   if (isStartPrice) return finishStartPrice(response, {quoteTtlMs, now});
-  const plans = z.safeParse(PlanResults, response);
-  if (!plans.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
+  const plans = PlanResults(response);
+  if (!plans) return failedOutcome(refusal('RelayUpstreamFailed'), now());
   // Never past the time in which the plans can be bought.
   const validMs = quotedAt === undefined ? UNKNOWN_AGE_MS : Math.max(0, quotedAt + PLAN_VALID_MS - now());
   const outcome = doneOutcome({identity: bytes}, Math.min(quoteTtlMs, validMs), now(), quotedAt);
-  return {...outcome, startPrice: lowestDownPayment(plans.data.results)};
+  return {...outcome, startPrice: lowestDownPayment(plans.results)};
 }
 
 function finishStartPrice(response: unknown, {quoteTtlMs, now}: QuoteTimes): QuoteOutcome {
-  const price = z.safeParse(StartPrice, response);
+  const price = StartPrice(response);
   // Stryker disable next-line StringLiteral: the compiler knows the codes
-  if (!price.success) return failedOutcome(refusal('RelayUpstreamFailed'), now());
-  const body = encodedPlain({response: price.data, errorResponse: null});
-  return doneOutcome(body, price.data === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs, now());
+  if (price === undefined) return failedOutcome(refusal('RelayUpstreamFailed'), now());
+  const body = encodedPlain({response: price, errorResponse: null});
+  return doneOutcome(body, price === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs, now());
 }
 
 function doneOutcome(body: EncodedBody, freshMs: number, now: number, quotedAt?: number): QuoteOutcome {

@@ -34,8 +34,8 @@ export const OURS = './page/plan-list.ts';
 export const pageOf = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
 function ownConfig(): InlineConfig {
-  const config = embedConfig('embed-module', {embedDir: builtDir, reportDir: `${builtDir}/report`});
-  return {...config, build: {...config.build, ...output(OURS), rolldownOptions: ROLLDOWN}};
+  const config = embedConfig('embed-module');
+  return {...config, configFile: false, build: {...config.build, ...output(OURS), rolldownOptions: ROLLDOWN}};
 }
 
 /** What a peer's program is built from and to. */

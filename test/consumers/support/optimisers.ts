@@ -26,7 +26,7 @@ export const mergeScripts = async (
   for (const address of foreign) {
     const text = await (await fetch(address)).text();
     // A relay that knows its public address has written it.
-    texts.push(text.replace('"__PLAN_FINDER_RELAY_ORIGIN__"', JSON.stringify(new URL('.', address).href)));
+    texts.push(text.replace('__PLAN_FINDER_RELAY_ORIGIN__', new URL('.', address).href));
   }
   writeFileSync(join(folder, 'merged.js'), texts.join(';\n'));
   return html => html.replace(ANY, '').replace('</head>', '<script src="/merged.js" defer></script></head>');

@@ -1,7 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {ServiceError} from '../../../src/client/service-error.js';
 import {ErrorItem} from '../../../src/contract/envelope.js';
-import {readAs} from '../../../src/contract/payload.js';
 import type {PlansFound} from '../../../src/elements/search/plan-service.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
@@ -91,9 +90,9 @@ async function failed(setting: Setting, error: unknown): Promise<void> {
 
 function refusal(kind: ServiceError['kind'], ...items: readonly object[]): ServiceError {
   const read = items.map(item => {
-    const reading = readAs(ErrorItem, item);
-    if (!reading.success) throw new Error('refusal: expected an error item.');
-    return reading.data;
+    const reading = ErrorItem(item);
+    if (!reading) throw new Error('refusal: expected an error item.');
+    return reading;
   });
   return new ServiceError(kind, 'test', {status: 400, items: read});
 }

@@ -3,12 +3,13 @@
  * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
  * nothing before one of our places is near the viewport. The page check comes in the widget's place and starts it.
  */
-import {answerCalls, type PlanFinderFunction} from './embed/calls.js';
-import {ownScript} from './embed/own-script.js';
+import {answerCalls, type PlanFinderFunction} from './calls.js';
+import {ownScript} from './own-script.js';
+import {FINDER_PLACE, OURS} from './selectors.js';
 
 declare const __VERSION__: string;
 
-type Widget = typeof import('./embed/start.js');
+type Widget = typeof import('./start.js');
 
 /** The relay that serves this file writes its public address here. As it is built, it is no URL and is ignored. */
 const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
@@ -16,10 +17,10 @@ const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
 const FOLDER = `v${__VERSION__}`;
 
 /** Where a finder will take up space. */
-const FINDERS = 'plan-finder,[data-plan-finder]';
+const FINDERS = `plan-finder,${FINDER_PLACE}`;
 
-/** What a page has of ours, or announces: then it gets no finder beside the script. */
-const OURS = `${FINDERS},plan-start-price,[data-plan-start-price],script[data-auto-place=off]`;
+/** What is waited for; a page with none of it gets a place beside the script. */
+const PLACES = `${FINDER_PLACE},${OURS}`;
 
 /** How high the form is about, in one column and, from this width on, in two. */
 const TALL = '610px';
@@ -87,7 +88,7 @@ const release = (): void => findAll(FINDERS).forEach(({style}) => (style.display
 
 /** Waits until a place is near, and reserves the space of finders; a page without any place gets one. */
 const loadLater = (): void => {
-  if (!findAll(OURS)[0]) {
+  if (!findAll(PLACES)[0]) {
     const place = document.createElement('div');
     place.dataset.planFinder = '';
     if (script?.closest('head')) document.body.append(place);
@@ -104,7 +105,7 @@ const loadLater = (): void => {
   );
   const watch = (): void => {
     reserve();
-    findAll(OURS).forEach(place => near.observe(place));
+    findAll(PLACES).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);
   const stop = (planFinder.stop = (): void => {
