@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** How the plans chosen to be compared look. */
-export const listComparingStyles = css`
+export const compareTrayStyles = css`
   /* A single plan is compared with nothing. */
   .card:only-child [part~='compare'] {
     display: none;

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** How the filters of a list look, and what is said when they leave no plan. */
-export const listFilteringStyles = css`
+export const filterPanelStyles = css`
   .panel {
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: auto minmax(0, 1fr) auto;

@@ -4,8 +4,9 @@ import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import type {FilterValues, PlanOrder} from '../../plans/list-view.js';
-import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
+import type {PlanOrder} from '../../plans/sort.js';
+import type {FilterValues} from '../../plans/filter.js';
+import {chooseVariant, shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {Announcer} from '../shared/announcer.js';
@@ -19,7 +20,7 @@ import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
 import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toTime} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {keepKeys} from '../shared/keep-keys.js';
-import type {ListTools, ToolsHost, ToolWords} from './list-tools.js';
+import type {ListTools, ToolWords} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {mark} from '../shared/measurements.js';
@@ -41,7 +42,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @slot details-note - The dealer's own words, in the details of each plan.
  * @event {Event} comparing - The comparison was opened or closed; it does not bubble.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
- * @event {PlanFilterChangeEvent} plan-filter-change - The shopper wishes for something else.
+ * @event {PlanFilterChangeEvent} plan-filter-change - The shopper changed a filter.
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
  * @csspart base - The inner root.
@@ -69,7 +70,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart none - What is said when the filters leave no plan.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
-export class PlanList extends LocalizedElement implements ToolsHost {
+export class PlanList extends LocalizedElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
 
   /** Registers the element. */
@@ -101,7 +102,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   /** The order of the plans; the shopper changes it. `recommended` is the service's own. */
   @property({read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')}) order: PlanOrder = 'recommended';
 
-  /** What is wished for of the plans; the shopper changes it. */
+  /** Which plans to show, by what they offer; the shopper changes it. Nothing is sent for it. */
   @property({attribute: false, read: toObject, hasChanged: differs}) filters: FilterValues = {};
 
   /** The keys of the plans chosen to be compared; the shopper changes them. */
@@ -161,7 +162,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     if (changed.has('plans')) this.announcer.clear();
     if (changed.has('plans') || changed.has('order') || changed.has('filters'))
       this.#growing.restart(this.plans.length);
-    if (changed.size > 0) this.#cards.restart(this.#shown, this.plans);
+    if (changed.size > 0) this.#cards.restart(this.shown, this.plans);
     this.#cards.show(this.#views);
   }
 
@@ -173,10 +174,14 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     });
   }
 
-  /** The variant that is shown of a plan: the one chosen, or the service's first where that is no longer offered. */
-  shownPlan({key, variants}: PlanGroup): Plan | undefined {
-    const chosen = this.chosen.get(key);
-    return chosen && variants.includes(chosen) ? chosen : variants[0];
+  /** Returns the variant that is shown of a plan: the chosen one, or the service's first where that one is not offered. */
+  shownPlan(group: PlanGroup): Plan | undefined {
+    return shownVariant(group, this.chosen);
+  }
+
+  /** The plans that match the filters, sorted; all of them until filters and sorting are loaded. @internal */
+  get shown(): readonly PlanGroup[] {
+    return this.tools?.shown ?? this.plans;
   }
 
   override render(): unknown {
@@ -207,7 +212,7 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   get #views(): CardView[] {
     const {handoff, headingLevel, links} = this;
     const words = this.#words;
-    return this.#shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
+    return this.shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
       return chosen ? [{group, chosen, isCompared, headingLevel, words, links, handoff}] : [];
@@ -219,14 +224,9 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     return {strings, lang, milesUnit};
   }
 
-  /** The plans in the order and of the kind that is wished for. */
-  get #shown(): readonly PlanGroup[] {
-    return this.tools?.shown ?? this.plans;
-  }
-
   #groupAt(target: EventTarget | null): PlanGroup | undefined {
     const key = (target as Element | null)?.closest<HTMLElement>('[data-key]')?.dataset.key;
-    return this.#shown.find(group => group.key === key);
+    return this.shown.find(group => group.key === key);
   }
 
   /** Fetches sorting and details, which nobody needs before there are plans. */

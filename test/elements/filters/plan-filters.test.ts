@@ -57,7 +57,7 @@ const legends = (filters: PlanFilters) =>
 const option = (filters: PlanFilters, text: string) =>
   [...filters.renderRoot.querySelectorAll('label.option')].find(label => read(label).startsWith(text)) as HTMLElement;
 const end = (filters: PlanFilters, name: string, which: 'from' | 'to', type = ':not([type])') =>
-  part<HTMLInputElement>(filters, `input${type}[data-range="${name}"][data-end="${which}"]`);
+  part<HTMLInputElement>(filters, `input${type}[data-range="${name}"][data-bound="${which}"]`);
 const thumb = (filters: PlanFilters, name: string, which: 'from' | 'to') => end(filters, name, which, '[type="range"]');
 
 describe('plan-filters', () => {

@@ -275,4 +275,11 @@ describe('the plans of a plan-list to compare', () => {
     await list.updateComplete;
     expect(read(tray(list))).not.to.contain('Hidden in the list');
   });
+
+  it('are not called hidden when the filters leave only some of their terms', async () => {
+    const list = await makeList({filters: {duration: {from: 60}}});
+    await check(list, 'Gold', 'Plus');
+    expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
+    expect(read(tray(list))).not.to.contain('Hidden in the list');
+  });
 });
