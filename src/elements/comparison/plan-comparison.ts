@@ -1,9 +1,7 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import type {Plan} from '../../contract/plan.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
+import {chooseVariant, shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {comparisonStrings} from '../../strings/en/comparison.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {resultStrings} from '../../strings/en/results.js';
@@ -14,7 +12,7 @@ import {afterPaint} from '../shared/after-paint.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {BarSize} from './bar-size.js';
-import {checkOut, renderCheckout, type Handoff} from '../plan/checkout.js';
+import {checkOut, renderCheckout} from '../plan/checkout.js';
 import {choiceText} from '../plan/choice-text.js';
 import {renderHead} from './table-head.js';
 import {renderLine, renderRows} from './table.js';
@@ -28,16 +26,15 @@ import {FirstAnswer} from '../shared/press-feedback.js';
 import {renderHeatMap} from './heat-map.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {letterOf} from '../plan/plan-text.js';
-import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toMileage, toTime} from '../plan/plan-values.js';
+import {PlanElement} from '../plan/plan-element.js';
+import {toGroups, toMap, toMileage} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {LocalizedElement} from '../shared/localized-element.js';
 import {NarrowPage} from './narrow-page.js';
 import {printPlans} from '../print/print-plans.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
 export type {ComparisonWords} from './compared-plan.js';
 
-const NO_LINKS: CheckedUrlOptions = {};
 const WORDS: ComparisonWords = {...resultStrings, ...detailStrings, ...comparisonStrings};
 /** How many plans stand side by side on a phone. */
 const PHONE_COLUMNS = 2;
@@ -61,7 +58,7 @@ const PHONE_COLUMNS = 2;
  * @csspart cost-picture - What each plan costs by its term.
  * @csspart checkout - The link to a plan's checkout.
  */
-export class PlanComparison extends LocalizedElement {
+export class PlanComparison extends PlanElement {
   static override styles = [baseStyles, comparisonStyles];
 
   /** Registers the element. */
@@ -75,26 +72,8 @@ export class PlanComparison extends LocalizedElement {
   /** The variant chosen of each plan, by the plan's key; without one, the first. The shopper changes it. */
   @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
 
-  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
-  @property() mileage: string | number | undefined;
-
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car: string | undefined;
-
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
-
-  /** Where links may point (https alone unless it says otherwise). */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
-
-  /** When the plans were quoted, as `Date.now` gives it; what is printed says it. */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
@@ -178,8 +157,7 @@ export class PlanComparison extends LocalizedElement {
   /** All plans, each at what is chosen of it. */
   get #all(): readonly ComparedPlan[] {
     return this.plans.flatMap((group, index) => {
-      const chosen = this.chosen.get(group.key);
-      const plan = chosen && group.variants.includes(chosen) ? chosen : group.variants[0];
+      const plan = shownVariant(group, this.chosen);
       const name = group.name || this.#words.unnamedPlan;
       return plan ? [{group, plan, name, letter: letterOf(index)}] : [];
     });

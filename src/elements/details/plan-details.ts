@@ -1,23 +1,21 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Plan} from '../../contract/plan.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {checkOut, renderCheckout, type Handoff} from '../plan/checkout.js';
+import {checkOut, renderCheckout} from '../plan/checkout.js';
 import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {withDisclosure} from '../plan/disclosure.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
-import {readHandoff, readMilesUnit, toGroup, toLinks, toMileage, toPlan, toTime} from '../plan/plan-values.js';
+import {PlanElement} from '../plan/plan-element.js';
+import {toGroup, toMileage, toPlan} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {LocalizedElement} from '../shared/localized-element.js';
 import {renderSections} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {shareLink} from '../plan/share-link.js';
@@ -28,7 +26,6 @@ import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
 /** The words of a plan's details: those of the list, and those that only they need. */
 export type DetailWords = ResultStrings & DetailStrings;
 
-const NO_LINKS: CheckedUrlOptions = {};
 const WORDS: DetailWords = {...resultStrings, ...detailStrings};
 
 /**
@@ -51,7 +48,7 @@ const WORDS: DetailWords = {...resultStrings, ...detailStrings};
  * @csspart print - Prints the plan on a sheet of its own.
  * @csspart checkout - The link to the plan's checkout.
  */
-export class PlanDetails extends LocalizedElement {
+export class PlanDetails extends PlanElement {
   static override styles = [baseStyles, detailsStyles];
 
   /** Registers the element and the one it shows. */
@@ -68,24 +65,6 @@ export class PlanDetails extends LocalizedElement {
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
-
-  /** Where links may point (https alone unless it says otherwise). */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
-
-  /** The odometer as it was entered, in miles: until when the plan covers is counted from it. */
-  @property() mileage: string | number | undefined;
-
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car: string | undefined;
-
-  /** When the plan was quoted, as `Date.now` gives it; what is printed says it. */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;

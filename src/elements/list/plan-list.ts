@@ -1,8 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from '../shared/decorators.js';
 import type {Plan} from '../../contract/plan.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanOrder} from '../../plans/sort.js';
 import type {FilterValues} from '../../plans/filter.js';
@@ -13,16 +11,16 @@ import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {CardItems} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
-import {checkOut, type Handoff} from '../plan/checkout.js';
+import {checkOut} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
 import {GrowingCount} from './growing-count.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
-import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toTime} from '../plan/plan-values.js';
+import {PlanElement} from '../plan/plan-element.js';
+import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {keepKeys} from '../shared/keep-keys.js';
 import type {ListTools, ToolWords} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
-import {LocalizedElement} from '../shared/localized-element.js';
 import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
 import type {PlanWords} from '../plan/plan-text.js';
@@ -30,8 +28,6 @@ import {toTexts} from '../shared/text.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {mergeWords} from '../shared/words.js';
 import {listStyles} from './plan-list.styles.js';
-
-const NO_LINKS: CheckedUrlOptions = {};
 
 /**
  * Lists the plans offered for one vehicle and lets the shopper choose a term and go on to the checkout. Sorting and the
@@ -70,7 +66,7 @@ const NO_LINKS: CheckedUrlOptions = {};
  * @csspart none - What is said when the filters leave no plan.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
-export class PlanList extends LocalizedElement {
+export class PlanList extends PlanElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
 
   /** Registers the element. */
@@ -80,18 +76,6 @@ export class PlanList extends LocalizedElement {
 
   /** The plans, already collapsed: one entry per plan, its variants inside. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
-
-  /** When the plans were bought at the service, as `Date.now` gives it; shown with the day until which they can be ordered. Without it no day is shown. */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
-
-  /** Where checkout links may point (https alone unless it says otherwise). */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** The level of the plans' headings. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
@@ -113,12 +97,6 @@ export class PlanList extends LocalizedElement {
 
   /** Whether the comparison is open; the event `comparing` says when the shopper opened or closed it. */
   @property({type: Boolean}) comparing = false;
-
-  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
-  @property() mileage: string | number | undefined;
-
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car: string | undefined;
 
   /** `query` keeps filters and order in the page's address; for one list of a page. */
   @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
