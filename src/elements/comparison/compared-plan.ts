@@ -1,7 +1,7 @@
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
-import type {ChosenPlan} from '../plan/choice-text.js';
+import type {ChosenPlan} from '../plan/detail-text.js';
 import type {PlanWords} from '../plan/plan-text.js';
 
 /** The words of a comparison: those of the plans, of their details, and those that only it needs. */

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/components.js';
 import type {Plan} from '../../contract/plan.js';
 import {formatNumber} from '../../plans/money.js';
-import {categoryText} from '../plan/category-text.js';
+import {categoryText} from '../plan/detail-text.js';
 import {renderLine} from './table.js';
 import type {ComparisonView} from './compared-plan.js';
 

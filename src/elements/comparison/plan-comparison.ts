@@ -8,28 +8,25 @@ import {resultStrings} from '../../strings/en/results.js';
 import {PlanCompareChangeEvent} from '../events/choosing-events.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {NativeEvent} from '../events/native-event.js';
-import {afterPaint} from '../shared/after-paint.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {BarSize} from './bar-size.js';
 import {checkOut, renderCheckout} from '../plan/checkout.js';
-import {choiceText} from '../plan/choice-text.js';
-import {renderHead} from './table-head.js';
-import {renderLine, renderRows} from './table.js';
+import {choiceText} from '../plan/detail-text.js';
+import {renderHead, renderLine, renderRows} from './table.js';
 import type {ComparedPlan, ComparisonView, ComparisonWords} from './compared-plan.js';
 import {renderCostPicture} from './cost-chart.js';
 import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
-import {FirstAnswer} from '../shared/press-feedback.js';
+import {afterPaint, PressFeedback} from '../shared/press-feedback.js';
 import {renderHeatMap} from './heat-map.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {letterOf} from '../plan/plan-text.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroups, toMap, toMileage} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {NarrowPage} from './narrow-page.js';
+import {BarHeightController, MediaQueryController} from './measure.js';
 import {printPlans} from '../print/print-plans.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
@@ -83,7 +80,7 @@ export class PlanComparison extends PlanElement {
 
   #words: ComparisonWords = WORDS;
   /** The place of the plan that was taken out, until the others are shown. */
-  #takenOut: number | undefined;
+  #removedIndex: number | undefined;
 
   /** Whether it shows more than its table, which is painted before the rest is made. */
   @state() private isWhole = false;
@@ -91,20 +88,20 @@ export class PlanComparison extends PlanElement {
   /** On a phone: which of the plans stand in the columns. */
   @state() private columns: readonly number[] = [0, 1];
 
-  readonly #narrow = new NarrowPage(this);
-  readonly #answer = new FirstAnswer(this);
+  readonly #narrow = new MediaQueryController(this, '(max-width: 40em)');
+  readonly #feedback = new PressFeedback(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
   constructor() {
     super();
-    new BarSize(this);
+    new BarHeightController(this);
   }
 
-  /** What follows from a press comes after the browser's own answer to it. */
+  /** Renders once the browser has painted its own reaction to a press. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#answer.painted;
+    await this.#feedback.painted;
     await super.scheduleUpdate();
   }
 
@@ -117,10 +114,8 @@ export class PlanComparison extends PlanElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has('plans')) this.#focusTakeOut();
-    if (!this.#dialog.toggle(this.open)) return;
-    this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
-    afterPaint(() => (this.isWhole = this.open));
+    if (changed.has('plans')) this.#focusRemoveButton();
+    if (this.#dialog.toggle(this.open)) afterPaint(() => (this.isWhole = this.open));
   }
 
   override render(): unknown {
@@ -146,9 +141,9 @@ export class PlanComparison extends PlanElement {
   }
 
   /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
-  #focusTakeOut(): void {
-    const place = this.#takenOut;
-    this.#takenOut = undefined;
+  #focusRemoveButton(): void {
+    const place = this.#removedIndex;
+    this.#removedIndex = undefined;
     if (place === undefined || !this.open) return;
     const buttons = this.renderRoot.querySelectorAll<HTMLElement>('thead .link');
     buttons[Math.min(place, buttons.length - 1)]?.focus();
@@ -182,7 +177,7 @@ export class PlanComparison extends PlanElement {
     const headingLevel = this.headingLevel + 1;
     const mileage = toMileage(this.mileage);
     const view: ComparisonView = {plans: this.#compared, words: this.#planWords, headingLevel, mileage};
-    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
+    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onRemove: this.#onRemove};
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
@@ -215,7 +210,7 @@ export class PlanComparison extends PlanElement {
     });
   }
 
-  readonly #onTakeOut = ({group: {key}, name}: ComparedPlan, place: number): void => {
+  readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     this.columns = [0, 1];
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
@@ -223,7 +218,7 @@ export class PlanComparison extends PlanElement {
       this.#dialog.close();
       return;
     }
-    this.#takenOut = place;
+    this.#removedIndex = place;
     const {trayCount, trayRemoved} = this.#words;
     this.#announcer.say(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
   };

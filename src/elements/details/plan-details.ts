@@ -18,7 +18,7 @@ import {toGroup, toMileage, toPlan} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {renderSections} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
-import {shareLink} from '../plan/share-link.js';
+import {shareLink} from '../plan/links.js';
 import {renderAmount} from '../plan/price.js';
 import {detailsStyles} from './plan-details.styles.js';
 import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
@@ -88,8 +88,7 @@ export class PlanDetails extends PlanElement {
   }
 
   override updated(): void {
-    const isShown = this.#dialog.toggle(this.open && this.#shown !== undefined);
-    if (isShown) this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
+    this.#dialog.toggle(this.open && this.#shown !== undefined);
   }
 
   override render(): unknown {
@@ -152,7 +151,7 @@ export class PlanDetails extends PlanElement {
   #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
-    this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', cancelled: ''}[outcome];
+    this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
     this.#announcer.say(() => this.shareSaid);
   };
 

@@ -5,7 +5,7 @@ import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {property} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
-import {renderDocument} from '../plan/document-link.js';
+import {renderDocument} from '../plan/links.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {toLinks} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';

@@ -7,10 +7,9 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import './plan-maintenance-panel.js';
-import {categoryText} from '../plan/category-text.js';
-import {coveredUntilText} from '../plan/covered-until-text.js';
+import {categoryText, coveredUntilText} from '../plan/detail-text.js';
 import {renderDisclosure} from '../plan/disclosure.js';
-import {renderDocument} from '../plan/document-link.js';
+import {renderDocument} from '../plan/links.js';
 import {coverageText, termText, type PlanWords} from '../plan/plan-text.js';
 
 /** What the sections are made from. */

@@ -1,5 +1,5 @@
 import {html, render} from 'lit';
-import {afterPaint} from '../shared/after-paint.js';
+import {afterPaint} from '../shared/press-feedback.js';
 
 /** WebKit may say nothing of a step back among the entries of a frame that came after another one, in milliseconds. */
 const LONGEST_STEP_MS = 500;

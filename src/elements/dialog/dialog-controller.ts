@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {afterPaint} from '../shared/after-paint.js';
+import {afterPaint} from '../shared/press-feedback.js';
 import {addOpenDialog, removeOpenDialog, type OpenDialog} from './open-dialogs.js';
 
 /** What a dialog's controller is told. */
@@ -66,9 +66,11 @@ export class DialogController implements ReactiveController {
   show(isModal = true): void {
     const element = this.#host.renderRoot.querySelector<HTMLDialogElement>(this.#selector);
     if (!element?.isConnected) return;
+    const wasOpen = this.isOpen;
     this.#forget();
     if (isModal) element.showModal();
     else element.show();
+    if (!wasOpen) element.scrollTo(0, 0);
     const end = new AbortController();
     const {signal} = end;
     this.#shown = {element, isModal, end, close: this.close};

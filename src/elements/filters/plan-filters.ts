@@ -23,10 +23,10 @@ import {filterStrings, type FilterStrings} from '../../strings/en/filters.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {categoryText} from '../plan/category-text.js';
+import {categoryText} from '../plan/detail-text.js';
 import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
-import {FirstAnswer} from '../shared/press-feedback.js';
+import {PressFeedback} from '../shared/press-feedback.js';
 import {keepKeys} from '../shared/keep-keys.js';
 import {toObject} from '../shared/host-values.js';
 import {readMilesUnit, toGroups} from '../plan/plan-values.js';
@@ -84,13 +84,13 @@ export class PlanFilters extends LocalizedElement {
     milesUnit,
   }));
   #words = WORDS;
-  readonly #answer = new FirstAnswer(this);
+  readonly #feedback = new PressFeedback(this);
   /** Stays true: collapsing the categories would hide the focused checkbox. */
   #isExpanded = false;
 
   /** Plans are counted once the browser has painted its own reaction to a press. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#answer.painted;
+    await this.#feedback.painted;
     await super.scheduleUpdate();
   }
 

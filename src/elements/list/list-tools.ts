@@ -14,12 +14,12 @@ import {PlanDetails, type DetailWords} from '../details/plan-details.js';
 import type {FilterWords} from '../filters/plan-filters.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import type {Announcer} from '../shared/announcer.js';
-import {choiceText} from '../plan/choice-text.js';
+import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {complete} from '../shared/complete.js';
 import {toMileage} from '../plan/plan-values.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
-import {FirstAnswer} from '../shared/press-feedback.js';
+import {PressFeedback} from '../shared/press-feedback.js';
 import {CompareTray} from './compare-tray.js';
 import {compareTrayStyles} from './compare-tray.styles.js';
 import {FilterPanel} from './filter-panel.js';
@@ -38,7 +38,7 @@ export type ToolWords = Pick<FinderWords, 'comparison' | 'details' | 'filters'>;
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
-  readonly #answer: FirstAnswer;
+  readonly #feedback: PressFeedback;
   readonly #list: PlanList;
   readonly #filterPanel: FilterPanel;
   readonly #compareTray: CompareTray;
@@ -68,7 +68,7 @@ export class ListTools {
     const styles = [choiceStyles, listToolsStyles, filterPanelStyles, compareTrayStyles];
     adoptStyles(list.renderRoot, pointerStyles, ...styles);
     this.#list = list;
-    this.#answer = new FirstAnswer(list);
+    this.#feedback = new PressFeedback(list);
     this.#filterPanel = new FilterPanel(list, this);
     this.#compareTray = new CompareTray(list, this);
     new ListUrl(list, this);
@@ -76,7 +76,7 @@ export class ListTools {
 
   /** Resolves once the browser has painted its reaction to the last press. */
   get painted(): Promise<void> | undefined {
-    return this.#answer.painted;
+    return this.#feedback.painted;
   }
 
   /** The plans that match the filters, sorted. */

@@ -9,11 +9,10 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {CardItems} from './card-list.js';
+import {CardList, GrowingCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {checkOut} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
-import {GrowingCount} from './growing-count.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
@@ -122,9 +121,9 @@ export class PlanList extends PlanElement {
   readonly announcer = new Announcer(this);
 
   readonly #growing = new GrowingCount(this);
-  readonly #cards = new CardItems();
+  readonly #cards = new CardList();
 
-  /** What follows from a press comes after the browser's own answer to it. */
+  /** Renders once the browser has painted its own reaction to a press. */
   protected override async scheduleUpdate(): Promise<void> {
     await this.tools?.painted;
     await super.scheduleUpdate();

@@ -5,7 +5,7 @@ import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {coveredUntilText} from '../plan/covered-until-text.js';
+import {coveredUntilText} from '../plan/detail-text.js';
 import {coverageText, letterOf, termText} from '../plan/plan-text.js';
 import type {PrintView, SheetPlan} from './print-plans.js';
 import {pageStyles, sheetStyles} from './print-sheet.styles.js';
