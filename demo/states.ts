@@ -95,7 +95,7 @@ const finderStates = of('plan-finder', [
       '[part~="card"]:nth-child(2) input[type="checkbox"]',
       '[part~="compare-open"]',
     ],
-    reached: '[part~="cost-picture"]',
+    reached: '[part~="cost-chart"]',
   },
   {
     id: 'finder-limited',

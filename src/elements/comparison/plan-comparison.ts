@@ -14,7 +14,7 @@ import {checkOut, renderCheckout} from '../plan/checkout.js';
 import {choiceText} from '../plan/detail-text.js';
 import {renderHead, renderLine, renderRows} from './table.js';
 import type {ComparedPlan, ComparisonView, ComparisonWords} from './compared-plan.js';
-import {renderCostPicture} from './cost-chart.js';
+import {renderCostChart} from './cost-chart.js';
 import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
@@ -33,26 +33,26 @@ import {comparisonStyles} from './plan-comparison.styles.js';
 export type {ComparisonWords} from './compared-plan.js';
 
 const WORDS: ComparisonWords = {...resultStrings, ...detailStrings, ...comparisonStrings};
-/** How many plans stand side by side on a phone. */
+/** The number of plans side by side on a phone. */
 const PHONE_COLUMNS = 2;
 
 /**
- * Compares plans side by side, in a dialog of its own: what is quoted line by line, how broadly each system is
- * covered, and what each costs by its term. Escape, Back, a press beside it and its button close it, as do hiding, moving
- * and removing the element.
+ * Compares plans side by side in a dialog: their terms and prices row by row, how broadly each covers each system, and
+ * its total price by term. Escape, Back, a click on the backdrop and its button close it, as do hiding, moving and
+ * removing the element.
  *
- * @event {Event} close - It was closed, by whatever means.
+ * @event {Event} close - The dialog was closed.
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
- * @event {PlanCompareChangeEvent} plan-compare-change - The shopper took a plan out.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper removed a plan.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart title - Its heading.
  * @csspart close - Closes the dialog.
- * @csspart print - Prints the plans on a sheet of their own.
- * @csspart table - The lines in which the plans are compared.
- * @csspart heat-map - How broadly each system is covered.
- * @csspart cost-picture - What each plan costs by its term.
+ * @csspart print - Prints the plans as a one-page sheet.
+ * @csspart table - The table that compares the plans.
+ * @csspart heat-map - How broadly each plan covers each system.
+ * @csspart cost-chart - The total price of each plan by term.
  * @csspart checkout - The link to a plan's checkout.
  */
 export class PlanComparison extends PlanElement {
@@ -75,17 +75,17 @@ export class PlanComparison extends PlanElement {
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them but the disclosure. */
+  /** The texts to replace; any but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ComparisonWords> = {};
 
   #words: ComparisonWords = WORDS;
-  /** The place of the plan that was taken out, until the others are shown. */
+  /** The index of the plan that was just removed, until the others are rendered. */
   #removedIndex: number | undefined;
 
-  /** Whether it shows more than its table, which is painted before the rest is made. */
+  /** Whether more than the table is rendered, which is painted first. */
   @state() private isWhole = false;
   @state() private onlyDifferences = false;
-  /** On a phone: which of the plans stand in the columns. */
+  /** On a phone, the index of the plan in each column. */
   @state() private columns: readonly number[] = [0, 1];
 
   readonly #narrow = new MediaQueryController(this, '(max-width: 40em)');
@@ -140,7 +140,7 @@ export class PlanComparison extends PlanElement {
     `;
   }
 
-  /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
+  /** The pressed button is gone with its plan, so focus moves to the next plan's button, or the last one. */
   #focusRemoveButton(): void {
     const place = this.#removedIndex;
     this.#removedIndex = undefined;
@@ -149,7 +149,7 @@ export class PlanComparison extends PlanElement {
     buttons[Math.min(place, buttons.length - 1)]?.focus();
   }
 
-  /** All plans, each at what is chosen of it. */
+  /** All plans with their chosen variants. */
   get #all(): readonly ComparedPlan[] {
     return this.plans.flatMap((group, index) => {
       const plan = shownVariant(group, this.chosen);
@@ -158,7 +158,7 @@ export class PlanComparison extends PlanElement {
     });
   }
 
-  /** The plans that stand side by side. */
+  /** The plans that are shown side by side. */
   get #compared(): readonly ComparedPlan[] {
     const all = this.#all;
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
@@ -192,7 +192,7 @@ export class PlanComparison extends PlanElement {
   }
 
   #renderRest(view: ComparisonView) {
-    return html`${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
+    return html`${renderHeatMap(view)} ${renderCostChart({...view, plans: this.#all}, this.#narrow.matches)}
     ${renderDisclosure(this.#words)}`;
   }
 
@@ -252,7 +252,7 @@ export class PlanComparison extends PlanElement {
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 
-  /** Puts a plan into a column. One that stands in the other changes places. */
+  /** Shows a plan in a column. If it is in the other column, the two swap. */
   #show(column: number, index: number): void {
     const before = this.columns[column] ?? 0;
     this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));

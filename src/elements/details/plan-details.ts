@@ -23,29 +23,28 @@ import {renderAmount} from '../plan/price.js';
 import {detailsStyles} from './plan-details.styles.js';
 import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
 
-/** The words of a plan's details: those of the list, and those that only they need. */
+/** The texts of a plan's details: those of the list, and their own. */
 export type DetailWords = ResultStrings & DetailStrings;
 
 const WORDS: DetailWords = {...resultStrings, ...detailStrings};
 
 /**
- * Shows all that is known of one plan, in a dialog of its own. Each part is there only when the service gave it.
- * Escape, Back, a press beside it and its button close it, as do hiding, moving and removing the element; the focus goes
- * back to where it was.
+ * Shows everything that is known about one plan in a dialog; sections without data are left out. Escape, Back, a click on
+ * the backdrop and its button close it, as do hiding, moving and removing the element. Focus returns to where it was.
  *
- * @slot details-note - The dealer's own words.
- * @event {Event} close - It was closed, by whatever means.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @slot details-note - The dealer's own text.
+ * @event {Event} close - The dialog was closed.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart title - The plan's name.
  * @csspart close - Closes the dialog.
- * @csspart section - One part of what is known.
+ * @csspart section - One section.
  * @csspart maintenance-title - The heading of the maintenance program.
- * @csspart maintenance-item - One thing that it pays for.
- * @csspart document - A link to something to read.
+ * @csspart maintenance-item - One service that it pays for.
+ * @csspart document - A link to a document.
  * @csspart share - Shares the link to a plan's summary.
- * @csspart print - Prints the plan on a sheet of its own.
+ * @csspart print - Prints the plan as a one-page sheet.
  * @csspart checkout - The link to the plan's checkout.
  */
 export class PlanDetails extends PlanElement {
@@ -60,7 +59,7 @@ export class PlanDetails extends PlanElement {
   /** The variant to show; without one, the first of the group. */
   @property({attribute: false, read: toPlan}) plan: Plan | undefined;
 
-  /** The plan that the variant is one of; without it, the variant speaks for itself. */
+  /** The plan that the variant belongs to, for its name; without it, the variant's own name is shown. */
   @property({attribute: false, read: toGroup}) group: PlanGroup | undefined;
 
   /** Whether the dialog is shown. */
@@ -69,10 +68,10 @@ export class PlanDetails extends PlanElement {
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them but the disclosure. */
+  /** The texts to replace; any but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailWords> = {};
 
-  @state() private shareSaid = '';
+  @state() private shareMessage = '';
 
   #strings = WORDS;
 
@@ -84,7 +83,7 @@ export class PlanDetails extends PlanElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = withDisclosure(this.completed(WORDS, ['results', 'details'], this.strings), this.translation);
-    if (!this.open) this.shareSaid = '';
+    if (!this.open) this.shareMessage = '';
   }
 
   override updated(): void {
@@ -94,7 +93,7 @@ export class PlanDetails extends PlanElement {
   override render(): unknown {
     const plan = this.#shown;
     const {lang, dir} = this.speech;
-    // Keyed, so that what was unfolded for one plan is not for the next.
+    // Keyed, so that sections expanded for one plan are collapsed for the next.
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title">
@@ -124,7 +123,7 @@ export class PlanDetails extends PlanElement {
     const words = this.#words;
     const name = this.#nameOf(plan);
     const onClick = (event: MouseEvent) => checkOut(this, plan, event);
-    // What is pressed in its foot is a link.
+    // In its foot a link is clicked.
     /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
       <div class="head">
@@ -137,7 +136,7 @@ export class PlanDetails extends PlanElement {
       <div class="body">
         ${renderSections({
           ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
-          ...{shareSaid: this.shareSaid, onShare: this.#onShare, onPrint: this.#onPrint},
+          ...{shareMessage: this.shareMessage, onShare: this.#onShare, onPrint: this.#onPrint},
         })}
         <slot name="details-note" dir="auto"></slot>
       </div>
@@ -151,8 +150,8 @@ export class PlanDetails extends PlanElement {
   #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
-    this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
-    this.#announcer.say(() => this.shareSaid);
+    this.shareMessage = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
+    this.#announcer.say(() => this.shareMessage);
   };
 
   #onPrint = (): void => {

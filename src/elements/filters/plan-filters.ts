@@ -37,7 +37,7 @@ import {coverageText} from '../plan/plan-text.js';
 import {moveBound, readBound, renderRange, type RangeBound} from './range-field.js';
 import {filtersStyles} from './plan-filters.styles.js';
 
-/** The words of the filters: those of the plans, and those that only they need. */
+/** The texts of the filters: those of plans, and their own. */
 export type FilterWords = ResultStrings & DetailStrings & FilterStrings;
 
 const WORDS: FilterWords = {...resultStrings, ...detailStrings, ...filterStrings};
@@ -74,7 +74,7 @@ export class PlanFilters extends LocalizedElement {
   /** The unit of a result's miles, which the interface leaves open; `unknown` leaves miles out. */
   @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
-  /** The words it says; the host may replace any of them. */
+  /** The texts to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<FilterWords> = {};
 
   @state() private invalid: InvalidInput | undefined;

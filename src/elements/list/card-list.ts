@@ -58,7 +58,7 @@ export class CardList {
     const {key} = view.group;
     let item = this.#items.get(key);
     if (!item) this.#items.set(key, (item = createItem(key, this.#items.size)));
-    if (!item.renderedView || !isSameView(view, item.renderedView)) {
+    if (!item.renderedView || !shallowEqual(view, item.renderedView)) {
       item.renderedView = view;
       item.element.className = view.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
       render(renderCard(view), item.element);
@@ -66,9 +66,6 @@ export class CardList {
     return item;
   }
 }
-
-const isSameView = ({words, ...view}: CardView, {words: otherWords, ...other}: CardView): boolean =>
-  shallowEqual(view, other) && shallowEqual(words, otherWords);
 
 const shallowEqual = <T extends object>(one: T, other: T): boolean =>
   (Object.keys(one) as (keyof T)[]).every(name => one[name] === other[name]);

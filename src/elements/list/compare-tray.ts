@@ -106,7 +106,7 @@ export class CompareTray implements ReactiveController {
     if (!this.#isLoaded) return nothing;
     const {car, chosen, comparing, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
-      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-picture, print, checkout"
+      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, print, checkout"
       .plans=${this.#groups}
       .chosen=${chosen}
       .open=${comparing}

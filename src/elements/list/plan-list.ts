@@ -22,47 +22,46 @@ import type {ListTools, ToolWords} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
 import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
-import type {PlanWords} from '../plan/plan-text.js';
 import {toTexts} from '../shared/text.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {mergeWords} from '../shared/words.js';
 import {listStyles} from './plan-list.styles.js';
 
 /**
- * Lists the plans offered for one vehicle and lets the shopper choose a term and go on to the checkout. Sorting and the
- * details of a plan load once the first plans are shown.
+ * Lists the plans for one vehicle and lets the shopper choose their terms and follow a link to the checkout. Filters,
+ * sorting, comparison and details load once the first plans are painted.
  *
  * @slot empty - Shown when there is no plan.
- * @slot list-note - The dealer's own words, below the plans.
- * @slot details-note - The dealer's own words, in the details of each plan.
+ * @slot list-note - The dealer's own text, below the plans.
+ * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {Event} comparing - The comparison was opened or closed; it does not bubble.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
  * @event {PlanFilterChangeEvent} plan-filter-change - The shopper changed a filter.
- * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper added a plan to the comparison or removed one.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
- * @csspart status - The line that says how many plans there are.
- * @csspart sort - The choice of an order.
+ * @csspart status - The number of plans.
+ * @csspart sort - The select for the order.
  * @csspart card - One plan.
  * @csspart badge - One badge of a plan.
  * @csspart name - A plan's name.
- * @csspart provider - Who offers a plan.
+ * @csspart provider - A plan's provider.
  * @csspart rating - A plan's rating.
  * @csspart coverage - What a plan covers, in words.
  * @csspart picker - The choice of a term, a mileage or a deductible.
  * @csspart price - A plan's prices.
  * @csspart checkout - The link to a plan's checkout.
  * @csspart details - Shows a plan's details.
- * @csspart compare - Takes a plan into the comparison.
- * @csspart quoted - When the plans were quoted, and until when they can be bought.
- * @csspart print - Prints the plans, as many as a page holds, on a sheet of their own.
- * @csspart tray - The plans taken into it.
+ * @csspart compare - Adds a plan to the comparison.
+ * @csspart quoted - When the plans were quoted, and the last day to buy them.
+ * @csspart print - Prints the first plans as a one-page sheet.
+ * @csspart tray - The plans to compare.
  * @csspart compare-open - Shows the comparison.
  * @csspart filters - Shows the filters.
- * @csspart panel - What the filters stand in where there is little room.
+ * @csspart panel - The dialog or side panel of the filters.
  * @csspart dialog-title - The heading of the filters, the details or the comparison.
  * @csspart dialog-close - Closes them.
- * @csspart none - What is said when the filters leave no plan.
+ * @csspart none - The message that no plan matches the filters.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
 export class PlanList extends PlanElement {
@@ -73,7 +72,7 @@ export class PlanList extends PlanElement {
     defineElement(registry, 'plan-list', PlanList);
   }
 
-  /** The plans, already collapsed: one entry per plan, its variants inside. */
+  /** The plans as `groupPlans` returns them: one entry per plan, with its variants. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
   /** The level of the plans' headings. */
@@ -91,28 +90,28 @@ export class PlanList extends PlanElement {
   /** The keys of the plans chosen to be compared; the shopper changes them. */
   @property({attribute: false, read: toTexts, hasChanged: differs}) compared: readonly string[] = [];
 
-  /** How many plans can be compared, two at the least. */
+  /** How many plans can be compared, at least two. */
   @property({type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)}) maxCompare = 4;
 
-  /** Whether the comparison is open; the event `comparing` says when the shopper opened or closed it. */
+  /** Whether the comparison is open; the event `comparing` reports when the shopper opens or closes it. */
   @property({type: Boolean}) comparing = false;
 
-  /** `query` keeps filters and order in the page's address; for one list of a page. */
+  /** `query` keeps filters and order in the page's URL; for one list per page. */
   @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
 
-  /** The words it says; the host may replace any of them. */
+  /** The texts to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
-  /** The words of sorting, filters, comparison and details that the host replaces. */
+  /** The texts of filters, comparison and details to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolWords = {};
 
-  /** The words in use. @internal */
+  /** The texts in use. @internal */
   words = resultStrings;
 
-  /** The words of its tools that replace ours. @internal */
+  /** The replaced texts of filters, comparison and details. @internal */
   toolWords: ToolWords = {};
 
-  /** Whether a part could not be loaded when it was asked for. @internal */
+  /** Whether a part could not be loaded when the shopper wanted it. @internal */
   @state() loadFailed = false;
 
   @state() private tools: ListTools | undefined;
@@ -134,8 +133,7 @@ export class PlanList extends PlanElement {
       this.words = this.completed(resultStrings, ['results'], this.strings);
     if (changed.has('toolStrings') || changed.has('translation'))
       this.toolWords = mergeWords(this.translation, this.toolStrings);
-    // Other cards are the first: they are seen before the rest follows.
-    // What was announced of other plans no longer holds.
+    // What was announced about other plans is out of date.
     if (changed.has('plans')) this.announcer.clear();
     if (changed.has('plans') || changed.has('order') || changed.has('filters'))
       this.#growing.restart(this.plans.length);
@@ -187,18 +185,12 @@ export class PlanList extends PlanElement {
   }
 
   get #views(): CardView[] {
-    const {handoff, headingLevel, links} = this;
-    const words = this.#words;
+    const {handoff, headingLevel, language: lang, links, milesUnit, words: strings} = this;
     return this.shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
-      return chosen ? [{group, chosen, isCompared, headingLevel, words, links, handoff}] : [];
+      return chosen ? [{group, chosen, isCompared, headingLevel, links, handoff, strings, lang, milesUnit}] : [];
     });
-  }
-
-  get #words(): PlanWords {
-    const {language: lang, milesUnit, words: strings} = this;
-    return {strings, lang, milesUnit};
   }
 
   #groupAt(target: EventTarget | null): PlanGroup | undefined {
@@ -206,7 +198,7 @@ export class PlanList extends PlanElement {
     return this.shown.find(group => group.key === key);
   }
 
-  /** Fetches sorting and details, which nobody needs before there are plans. */
+  /** Loads what is needed only once plans are shown. */
   async #loadTools(): Promise<void> {
     const module = await orWarn('sorting and details', import('./list-tools.js'));
     if (module) this.tools ??= new module.ListTools(this);

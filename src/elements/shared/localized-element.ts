@@ -1,20 +1,13 @@
 import {LitElement} from 'lit';
 import {complete} from './complete.js';
-import {
-  followLanguage,
-  languageOf,
-  speechOf,
-  unfollowLanguage,
-  type LanguageFollower,
-  type Speech,
-} from './language.js';
+import {followLanguage, languageOf, speechOf, unfollowLanguage, type Speech} from './language.js';
 import {translationOf, type FinderWords} from './words.js';
 
 /**
  * An element that speaks the language of the page around it, and follows when that changes. Another language than English
  * is fetched before anything is rendered in it.
  */
-export class LocalizedElement extends LitElement implements LanguageFollower {
+export class LocalizedElement extends LitElement {
   /** @internal */
   pageLanguage = 'en';
 
