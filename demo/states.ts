@@ -95,7 +95,7 @@ const finderStates = of('plan-finder', [
       '[part~="card"]:nth-child(2) input[type="checkbox"]',
       '[part~="compare-open"]',
     ],
-    reached: '[part~="cost-picture"]',
+    reached: '[part~="cost-chart"]',
   },
   {
     id: 'finder-limited',
@@ -188,8 +188,8 @@ const listStates = of('plan-list', [
 
 const toolStates = [
   ...of('plan-filters', [
-    {id: 'filters', title: 'Nothing wished for', scene: 'plans', data: '80', reached: 'input[type="range"]'},
-    {id: 'filters-set', title: 'With wishes', scene: 'wishes', data: '80', reached: 'input[type="range"]'},
+    {id: 'filters', title: 'Without filters', scene: 'plans', data: '80', reached: 'input[type="range"]'},
+    {id: 'filters-set', title: 'With filters', scene: 'filtersSet', data: '80', reached: 'input[type="range"]'},
   ]),
   ...of('plan-comparison', [
     {id: 'comparison', title: 'Two plans', scene: 'twoPlans', reached: '[part~="table"]'},

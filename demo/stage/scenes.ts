@@ -74,7 +74,7 @@ export const SCENES: Readonly<Record<string, Fill>> = {
     slotted(element, 'empty', 'p', 'No plan is offered for this car. Our service desk knows what else there is.');
   },
   noneLeft: (element, plans) => list(element, plans, {filters: {monthlyPrice: {to: 1}}}),
-  wishes: (element, plans) => {
+  filtersSet: (element, plans) => {
     const [first] = groupsOf(plans);
     set<PlanFilters>(element, {
       plans: groupsOf(plans),

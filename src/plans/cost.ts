@@ -2,11 +2,11 @@ import type {Plan} from '../contract/plan.js';
 import type {PlanGroup} from './groups.js';
 import {axisValues, chooseVariant} from './variants.js';
 
-/** What a month of cover costs: the total by the term. Our arithmetic, no quoted price. */
+/** The total price divided by the term in months: an estimate of ours, not a quoted price. */
 export const costPerMonth = ({totalPrice, duration}: Plan): number | undefined =>
   totalPrice === undefined || duration === undefined ? undefined : totalPrice / duration;
 
-/** One variant of a plan in a picture of costs. */
+/** One variant of a plan in the cost chart. */
 export interface CostPoint {
   /** Months. */
   readonly duration: number;
@@ -16,8 +16,8 @@ export interface CostPoint {
 }
 
 /**
- * What a plan costs in total at each of its terms, the shortest first: of each term the variant that choosing it would
- * give, so that miles and deductible stay as close as can be to those chosen.
+ * A plan's total price at each of its terms, shortest first. For each term it is the variant that choosing the term would
+ * select, with miles and deductible as close as possible to the chosen ones.
  */
 export function costLine(group: PlanGroup, chosen: Plan): readonly CostPoint[] {
   return axisValues(group, 'duration').flatMap(duration => {

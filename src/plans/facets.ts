@@ -2,12 +2,12 @@ import {COMPONENT_CATEGORIES} from '../contract/components.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/miles.js';
 import {
+  activeFilters,
   categoriesOf,
   filterGroups,
   hasMaintenance,
+  omitFilter,
   valueOf,
-  wishesOf,
-  without,
   type ChoiceName,
   type FilterName,
   type FilterValues,
@@ -15,27 +15,27 @@ import {
 } from './filter.js';
 import type {PlanGroup} from './groups.js';
 
-/** Plans, and how their miles are counted. What is worked out of them is kept as long as this very object is. */
-export interface Offer {
+/** The plans to filter, and the unit of their miles. Results are cached for this very object. */
+export interface FacetSource {
   readonly groups: readonly PlanGroup[];
   readonly milesUnit: MilesUnit;
 }
 
-/** One value to choose, and how many plans there are with it among those that have all the other wishes. */
+/** One value of a filter, and how many of the plans that match all other filters have it. */
 export interface FacetOption {
   readonly value: string;
   readonly count: number;
 }
 
-/** Prices are narrowed in even steps, no more than these; the terms of a contract are few, and each is a step. */
+/** Prices have even steps, at most so many; of the few terms of a contract each is a step. */
 const STEPPED: readonly RangeName[] = ['monthlyPrice', 'totalPrice'];
-const MOST_STEPS = 40;
-/** The ratings out of ten that can be asked for at the least. */
+const MAX_STEPS = 40;
+/** The minimum ratings to choose from, out of ten. */
 const RATINGS = [9, 8, 7, 6, 5];
 const NICE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 
-/** Works out what plans have of a name once, and not with each wish: they never change. */
-function once<Of extends object, Name, T>(work: (of: Of, name: Name) => T): (of: Of, name: Name) => T {
+/** Caches a result for each object and name, since plans never change. */
+function memoizeByObject<Of extends object, Name, T>(work: (of: Of, name: Name) => T): (of: Of, name: Name) => T {
   const known = new WeakMap<Of, Map<Name, T>>();
   return (of, name) => {
     const values = known.get(of) ?? new Map<Name, T>();
@@ -46,20 +46,20 @@ function once<Of extends object, Name, T>(work: (of: Of, name: Name) => T): (of:
   };
 }
 
-/** Lists the values of a choice that the plans offer, each with its count. */
-export function choicesOf(offer: Offer, name: ChoiceName, filters: FilterValues): readonly FacetOption[] {
-  const {groups, milesUnit} = offer;
-  // Among categories all that are wished for count at once, among the others each for itself.
+/** Lists the values of a choice that the plans have, each with its count. */
+export function choicesOf(source: FacetSource, name: ChoiceName, filters: FilterValues): readonly FacetOption[] {
+  const {groups, milesUnit} = source;
+  // A plan must have all selected categories; of coverages and providers any selected one will do.
   const isAll = name === 'categories';
-  const others = filterGroups(groups, isAll ? filters : without(filters, name), milesUnit);
+  const others = filterGroups(groups, isAll ? filters : omitFilter(filters, name), milesUnit);
   const counts = new Map<string, number>();
   for (const group of others) {
     for (const value of namesAmong(group, name)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return valuesOf(offer, name).map(value => ({value, count: counts.get(value) ?? 0}));
+  return valuesOf(source, name).map(value => ({value, count: counts.get(value) ?? 0}));
 }
 
-const namesAmong = once(
+const namesAmong = memoizeByObject(
   ({variants}: PlanGroup, name: ChoiceName): ReadonlySet<string> =>
     new Set(variants.flatMap(plan => namesIn(plan, name))),
 );
@@ -70,60 +70,64 @@ function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** Coverage and providers in the order in which they come, categories in the service's own order. */
-const valuesOf = once(({groups}: Offer, name: ChoiceName): readonly string[] => {
+/** Coverages and providers in the order of the plans, categories in the service's order. */
+const valuesOf = memoizeByObject(({groups}: FacetSource, name: ChoiceName): readonly string[] => {
   const values = new Set(groups.flatMap(group => [...namesAmong(group, name)]));
   return name === 'categories' ? COMPONENT_CATEGORIES.filter(category => values.has(category)) : [...values];
 });
 
-/** How many plans come with a maintenance program, among those that have all the other wishes. */
-export const maintenanceCount = ({groups, milesUnit}: Offer, filters: FilterValues): number =>
+/** How many of the plans that match all other filters include a maintenance program. */
+export const maintenanceCount = ({groups, milesUnit}: FacetSource, filters: FilterValues): number =>
   // Stryker disable next-line StringLiteral: the next step handles it
-  filterGroups(groups, without(filters, 'maintenance'), milesUnit).filter(({variants}) => variants.some(hasMaintenance))
-    .length;
+  filterGroups(groups, omitFilter(filters, 'maintenance'), milesUnit).filter(({variants}) =>
+    variants.some(hasMaintenance),
+  ).length;
 
-/** The values between which a range can be narrowed, from the smallest up; fewer than two leave nothing to narrow. */
-export const stopsOf = once(({groups, milesUnit}: Offer, name: RangeName): readonly number[] => {
+/** The values that a range's bounds can have, smallest first; with fewer than two there is nothing to filter. */
+export const stopsOf = memoizeByObject(({groups, milesUnit}: FacetSource, name: RangeName): readonly number[] => {
   const values = groups.flatMap(({variants}) => variants.flatMap(plan => valueOf(plan, name, milesUnit) ?? []));
   const stops = [...new Set(values)].sort((a, b) => a - b);
   const [least, most] = [stops[0], stops.at(-1)];
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (!STEPPED.includes(name) || least === undefined || most === undefined || least === most) return stops;
-  const step = NICE_STEPS.find(size => (most - least) / size <= MOST_STEPS) ?? (most - least) / MOST_STEPS;
+  const step = NICE_STEPS.find(size => (most - least) / size <= MAX_STEPS) ?? (most - least) / MAX_STEPS;
   const even: number[] = [];
   for (let count = Math.floor(least / step); count <= Math.ceil(most / step); count += 1) even.push(count * step);
   return even;
 });
 
-/** A wish without which there would be plans again, and how many. */
-export interface Loosening {
+/** A filter to remove, and how many plans match without it. */
+export interface FilterRelaxation {
   readonly name: FilterName;
   readonly count: number;
 }
 
-/** Names the one wish that stands most in the way when no plan has all of them; undefined when no single one does. */
-export function loosen({groups, milesUnit}: Offer, filters: FilterValues): Loosening | undefined {
-  const countWithout = (name: FilterName) => filterGroups(groups, without(filters, name), milesUnit).length;
-  return wishesOf(filters)
+/** Suggests the one filter to remove that gives the most plans; undefined when removing a single one gives none. */
+export function suggestRelaxation(
+  {groups, milesUnit}: FacetSource,
+  filters: FilterValues,
+): FilterRelaxation | undefined {
+  const countWithout = (name: FilterName) => filterGroups(groups, omitFilter(filters, name), milesUnit).length;
+  return activeFilters(filters)
     .map(name => ({name, count: countWithout(name)}))
     .filter(({count}) => count > 0)
-    .reduce<Loosening | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
+    .reduce<FilterRelaxation | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
 }
 
-/** The ratings of which at least one is worth asking for: those that some plans have and some do not, and how many do. */
-export function ratingsOf(offer: Offer, filters: FilterValues): readonly FacetOption[] {
+/** The minimum ratings that some plans have and some do not, each with its count. */
+export function ratingsOf(source: FacetSource, filters: FilterValues): readonly FacetOption[] {
   // Stryker disable next-line StringLiteral: the next step handles it
-  const others = without(filters, 'planServiceRating');
-  return RATINGS.filter(from => tellsApart(offer, from)).map(from => ({
+  const others = omitFilter(filters, 'planServiceRating');
+  return RATINGS.filter(from => isDiscriminating(source, from)).map(from => ({
     value: String(from),
-    count: countFrom(offer, from, others),
+    count: countFrom(source, from, others),
   }));
 }
 
-const tellsApart = once((offer: Offer, from: number): boolean => {
-  const count = countFrom(offer, from, {});
-  return count > 0 && count < offer.groups.length;
+const isDiscriminating = memoizeByObject((source: FacetSource, from: number): boolean => {
+  const count = countFrom(source, from, {});
+  return count > 0 && count < source.groups.length;
 });
 
-const countFrom = ({groups, milesUnit}: Offer, from: number, among: FilterValues): number =>
+const countFrom = ({groups, milesUnit}: FacetSource, from: number, among: FilterValues): number =>
   filterGroups(groups, {...among, planServiceRating: {from}}, milesUnit).length;

@@ -1,23 +1,23 @@
 import {CHOICES, RANGES, type NumberRange, type FilterValues} from './filter.js';
 import {PLAN_ORDERS, type PlanOrder} from './sort.js';
 
-/** How a list of plans is narrowed and sorted. */
+/** The filters and the order of a list of plans. */
 export interface ListView {
   readonly filters: FilterValues;
   readonly order: PlanOrder;
 }
 
-/** Ours among the page's own parameters. */
+/** Marks our parameters among the page's own. */
 const PREFIX = 'plan-';
 const ORDER = `${PREFIX}order`;
 const MAINTENANCE = `${PREFIX}maintenance`;
 const UNLIMITED = 'unlimited';
-/** Longer than any list that is offered. */
+/** More values than any filter has options. */
 const MOST_VALUES = 50;
 
 const nameOf = (key: string): string => PREFIX + key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
-/** Writes a view into a page's parameters; the page's own stay. Never a VIN, a plate or anything else that was typed of a car. */
+/** Writes a view into the page's query parameters and keeps the page's own. Never writes a VIN, a plate or anything else typed about a car. */
 export function writeView(page: URLSearchParams, {filters, order}: ListView): URLSearchParams {
   const params = new URLSearchParams([...page].filter(([name]) => !isOurs(name)));
   for (const key of CHOICES) for (const value of filters[key] ?? []) params.append(nameOf(key), value);
@@ -30,16 +30,16 @@ export function writeView(page: URLSearchParams, {filters, order}: ListView): UR
   return params;
 }
 
-/** Reads a view from a page's parameters. What is not understood counts as not there. */
+/** Reads a view from the page's query parameters. Invalid values are ignored. */
 export function readView(page: URLSearchParams): ListView {
   const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).filter(Boolean).slice(0, MOST_VALUES)] as const);
   const ranges = RANGES.map(key => [key, readRange(page.get(nameOf(key)))] as const);
-  const wishes: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([
+  const filters: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([
     ...choices.filter(([, values]) => values.length > 0),
     ...ranges.filter(([, range]) => range),
   ]);
   return {
-    filters: {...wishes, ...(page.get(MAINTENANCE) === 'yes' && {maintenance: true})},
+    filters: {...filters, ...(page.get(MAINTENANCE) === 'yes' && {maintenance: true})},
     order: PLAN_ORDERS.find(order => order === page.get(ORDER)) ?? 'recommended',
   };
 }
@@ -47,22 +47,22 @@ export function readView(page: URLSearchParams): ListView {
 const OURS: readonly string[] = [...CHOICES.map(nameOf), ...RANGES.map(nameOf), ORDER, MAINTENANCE];
 const isOurs = (name: string): boolean => OURS.includes(name);
 
-const writeEnd = (end: number | undefined): string =>
+const writeBound = (bound: number | undefined): string =>
   // Stryker disable next-line StringLiteral: the next step handles it
-  end === undefined ? '' : end === Infinity ? UNLIMITED : String(end);
+  bound === undefined ? '' : bound === Infinity ? UNLIMITED : String(bound);
 
-const writeRange = ({from, to}: NumberRange): string => `${writeEnd(from)}..${writeEnd(to)}`;
+const writeRange = ({from, to}: NumberRange): string => `${writeBound(from)}..${writeBound(to)}`;
 
 function readRange(text: string | null): NumberRange | undefined {
   // Stryker disable next-line StringLiteral: the next step handles it
   const match = /^([\d.]{0,12}|unlimited)\.\.([\d.]{0,12}|unlimited)$/.exec(text ?? '');
   if (!match) return undefined;
-  const [from, to] = [readEnd(match[1]), readEnd(match[2])];
+  const [from, to] = [readBound(match[1]), readBound(match[2])];
   return from === undefined && to === undefined ? undefined : {from, to};
 }
 
 // Stryker disable next-line StringLiteral: the next step handles it
-function readEnd(text = ''): number | undefined {
+function readBound(text = ''): number | undefined {
   if (text === UNLIMITED) return Infinity;
   // Stryker disable next-line StringLiteral: the next step handles it
   const value = text === '' ? Number.NaN : Number(text);

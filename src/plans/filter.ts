@@ -1,37 +1,84 @@
 import type {Plan} from '../contract/plan.js';
 import {readMiles, type MilesUnit} from '../contract/rules/miles.js';
 import type {PlanGroup} from './groups.js';
-import {CHOICES, RANGES, type FilterName, type FilterValues, type NumberRange, type RangeName} from './list-view.js';
 
-export {CHOICES, NO_FILTERS, RANGES} from './list-view.js';
-export type {ChoiceName, FilterName, FilterValues, NumberRange, RangeName} from './list-view.js';
+/** Both bounds are inclusive; a bound left out is open. */
+export interface NumberRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
 
-/** The wishes that are there. */
-export const wishesOf = (filters: FilterValues): readonly FilterName[] =>
-  [...RANGES, ...CHOICES, 'maintenance' as const].filter(name => isWish(filters[name]));
+/** The terms and prices that a range can filter by. */
+export const RANGES = ['monthlyPrice', 'totalPrice', 'duration', 'miles', 'deductible', 'planServiceRating'] as const;
+export type RangeName = (typeof RANGES)[number];
 
-const isWish = (wish: FilterValues[FilterName]): boolean => {
-  if (Array.isArray(wish)) return wish.length > 0;
-  if (typeof wish !== 'object') return wish === true;
-  const {from, to} = wish as NumberRange;
+/** The filters that take several values. */
+export const CHOICES = ['coverageTypes', 'providers', 'categories'] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+
+/** The shopper's filters for the plans of one search; a filter left out is off. They are never sent to the service. */
+export type FilterValues = {
+  /** Of `coverageTypes` and `providers` any, of `categories` (the twenty of §2.3) all. */
+  readonly [name in ChoiceName]?: readonly string[] | undefined;
+} & {
+  /** Prices and deductible in US dollars, the duration in months, miles as such (Infinity is unlimited), the rating from 0 to 10. */
+  readonly [name in RangeName]?: NumberRange | undefined;
+} & {
+  /** Only plans that come with a maintenance program. */
+  readonly maintenance?: boolean | undefined;
+};
+
+export type FilterName = keyof FilterValues;
+
+export const NO_FILTERS: FilterValues = {};
+
+/** Reads filters from a page or from storage, by name. Unknown names and invalid values are ignored. */
+export function readFilters(value: unknown): FilterValues {
+  const given = Object(value) as Readonly<Record<string, unknown>>;
+  const choices = CHOICES.map(name => [name, readTexts(given[name])] as const);
+  const ranges = RANGES.map(name => [name, readRange(given[name])] as const);
+  const known = [...choices, ...ranges].filter(([, filter]) => filter !== undefined);
+  return {...(Object.fromEntries(known) as FilterValues), ...(given.maintenance === true && {maintenance: true})};
+}
+
+const readTexts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : undefined;
+
+function readRange(value: unknown): NumberRange | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const {from, to} = value as Readonly<Record<keyof NumberRange, unknown>>;
+  if (!isBound(from) || !isBound(to)) return undefined;
+  return {...('from' in value && {from}), ...('to' in value && {to})};
+}
+
+const isBound = (value: unknown): value is number | undefined =>
+  value === undefined || (typeof value === 'number' && !Number.isNaN(value));
+
+/** The filters that are on. */
+export const activeFilters = (filters: FilterValues): readonly FilterName[] =>
+  [...RANGES, ...CHOICES, 'maintenance' as const].filter(name => isActive(filters[name]));
+
+const isActive = (filter: FilterValues[FilterName]): boolean => {
+  if (Array.isArray(filter)) return filter.length > 0;
+  if (typeof filter !== 'object') return filter === true;
+  const {from, to} = filter as NumberRange;
   return from !== undefined || to !== undefined;
 };
 
-/** Leaves one wish out. */
-export const without = (filters: FilterValues, name: FilterName): FilterValues => ({...filters, [name]: undefined});
+export const omitFilter = (filters: FilterValues, name: FilterName): FilterValues => ({...filters, [name]: undefined});
 
 /**
- * Keeps what has all that is wished for. Of each plan those variants stay that have it at once: a plan with a cheap
- * short term and a dear long one is no cheap plan with a long term.
+ * Keeps the plans that match all filters, each with only the variants that match all of them at once: a plan with a
+ * cheap short term and an expensive long term does not match "cheap and long".
  */
 export function filterGroups(
   groups: readonly PlanGroup[],
   filters: FilterValues,
   unit: MilesUnit,
 ): readonly PlanGroup[] {
-  const names = wishesOf(filters);
+  const names = activeFilters(filters);
   if (names.length === 0) return groups;
-  const fits = (plan: Plan) => names.every(name => hasWish(plan, name, filters, unit));
+  const fits = (plan: Plan) => names.every(name => matches(plan, name, filters, unit));
   return groups.flatMap(group => {
     const variants = group.variants.filter(fits);
     if (variants.length === group.variants.length) return [group];
@@ -40,10 +87,10 @@ export function filterGroups(
   });
 }
 
-function hasWish(plan: Plan, name: FilterName, filters: FilterValues, unit: MilesUnit): boolean {
+function matches(plan: Plan, name: FilterName, filters: FilterValues, unit: MilesUnit): boolean {
   if (name === 'maintenance') return hasMaintenance(plan);
-  if (name === 'providers') return isAmong(filters.providers, plan.displayProviderName);
-  if (name === 'coverageTypes') return isAmong(filters.coverageTypes, plan.coverageType);
+  if (name === 'providers') return isOneOf(filters.providers, plan.displayProviderName);
+  if (name === 'coverageTypes') return isOneOf(filters.coverageTypes, plan.coverageType);
   if (name === 'categories') {
     const covered = categoriesOf(plan);
     // Stryker disable next-line ArrayDeclaration: the next step handles it
@@ -53,11 +100,11 @@ function hasWish(plan: Plan, name: FilterName, filters: FilterValues, unit: Mile
 }
 
 // Stryker disable next-line ArrayDeclaration: the next step handles it
-const isAmong = (wished: readonly string[] = [], value: string | undefined): boolean =>
+const isOneOf = (values: readonly string[] = [], value: string | undefined): boolean =>
   // Stryker disable next-line ConditionalExpression: the next step handles it
-  value !== undefined && wished.includes(value);
+  value !== undefined && values.includes(value);
 
-/** What is not known is not within. */
+/** An unknown value is within no range. */
 const isWithin = (value: number | undefined, {from = -Infinity, to = Infinity}: NumberRange): boolean =>
   // Stryker disable next-line ConditionalExpression: the next step handles it
   value !== undefined && value >= from && value <= to;
@@ -67,11 +114,11 @@ export const valueOf = (plan: Plan, name: RangeName, unit: MilesUnit): number | 
   // Stryker disable next-line ConditionalExpression: the next step handles it
   name === 'miles' && plan.miles !== undefined ? readMiles(plan.miles, unit) : plan[name];
 
-/** Whether a maintenance program comes with it, by whichever of the two shapes says so (§2.5). */
+/** Whether a maintenance program is included, in either of the two shapes of an answer (§2.5). */
 export const hasMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
   maintenanceProgram !== undefined || hasMaintenanceProgram === true;
 
-/** The categories of components of which a plan covers something, by its scores or its breakdown. */
+/** The component categories in which a plan covers at least one part, by its scores or its breakdown. */
 export const categoriesOf = ({componentScores, coverageBreakdown}: Plan): readonly string[] => [
   ...componentScores.filter(({score}) => score > 0).map(({category}) => category),
   ...coverageBreakdown.map(({category}) => category),

@@ -1,18 +1,19 @@
 import type {Plan} from '../contract/plan.js';
 import {axisValues} from './variants.js';
 import type {PlanGroup} from './groups.js';
-import type {PlanOrder} from './list-view.js';
 
-export {PLAN_ORDERS, type PlanOrder} from './list-view.js';
+/** The orders in which plans can be shown; `recommended` is the service's own. */
+export const PLAN_ORDERS = ['recommended', 'monthly', 'total', 'rating', 'term'] as const;
+export type PlanOrder = (typeof PLAN_ORDERS)[number];
 
-/** The variant that is shown of a plan: what a shopper sees is what is compared. */
+/** Returns the variant that is shown of a plan. */
 export type ShownPlan = (group: PlanGroup) => Plan | undefined;
 
 const firstVariant: ShownPlan = ({variants}) => variants[0];
 
 /**
- * Puts plans into another order: cheapest, best rated or longest first. Prices and ratings are those of the variant
- * shown, the term is the longest on offer. What lacks the value comes last; equals keep the service's order.
+ * Sorts plans: cheapest, best rated or longest first. Prices and ratings are those of the variant shown, the term is the
+ * longest on offer. Plans without the value come last; equal plans keep the service's order.
  */
 export function sortGroups(
   groups: readonly PlanGroup[],
@@ -25,7 +26,7 @@ export function sortGroups(
   return [...groups].sort((a, b) => compare(rank(a), rank(b)));
 }
 
-/** The smaller, the earlier. */
+/** Smaller ranks come first. */
 function rankOf(group: PlanGroup, order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
   // Stryker disable next-line OptionalChaining: comes to the same
   if (order === 'monthly') return plan?.monthlyPrice ?? Infinity;
@@ -36,6 +37,6 @@ function rankOf(group: PlanGroup, order: Exclude<PlanOrder, 'recommended'>, plan
   return -(axisValues(group, 'duration').at(-1) ?? -Infinity);
 }
 
-/** Not a difference: that of two infinities is no number. */
+/** Not a subtraction: Infinity minus Infinity is NaN. */
 // Stryker disable next-line ConditionalExpression, EqualityOperator: comes to the same
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

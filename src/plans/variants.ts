@@ -11,6 +11,12 @@ export function axisValues({variants}: PlanGroup, axis: VariantAxis): readonly n
   return [...values].sort((a, b) => a - b);
 }
 
+/** The variant that is shown of a plan: the chosen one, or the service's first where that one is not offered. */
+export function shownVariant({key, variants}: PlanGroup, chosen: ReadonlyMap<string, Plan>): Plan | undefined {
+  const variant = chosen.get(key);
+  return variant && variants.includes(variant) ? variant : variants[0];
+}
+
 /**
  * The variant that has this value and otherwise stays as close as possible to the one chosen before:
  * as many of its other terms as can be kept, the earlier axis first, then the service's own order.

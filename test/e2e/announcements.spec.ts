@@ -217,7 +217,7 @@ test(
     for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
     await page.locator('plan-list [part~="compare-open"]').click();
     const {comparison: dialog} = finder;
-    await expect(dialog.locator('[part~="cost-picture"]')).toBeVisible();
+    await expect(dialog.locator('[part~="cost-chart"]')).toBeVisible();
     const heard = await listen(page);
     const button = (place: number) => dialog.getByRole('button', {name: details.takeOut(names[place] ?? '')});
     const removed = (place: number, rest: string) =>

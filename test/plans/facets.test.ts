@@ -1,10 +1,17 @@
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
-import {choicesOf, loosen, maintenanceCount, ratingsOf, stopsOf, type Offer} from '../../src/plans/facets.js';
+import {
+  choicesOf,
+  maintenanceCount,
+  ratingsOf,
+  stopsOf,
+  suggestRelaxation,
+  type FacetSource,
+} from '../../src/plans/facets.js';
 import {groupPlans} from '../../src/plans/groups.js';
 
 let count = 0;
-const offerOf = (...entries: object[]): Offer => ({
+const sourceOf = (...entries: object[]): FacetSource => ({
   groups: groupPlans(readPlans(entries.map(entry => ({searchResultPlanId: `srp-${count++}`, ...entry}))).plans),
   milesUnit: 'thousands',
 });
@@ -14,22 +21,22 @@ const A_LONG = {...A, duration: 84, monthlyPrice: 90};
 const B = {planName: 'B', displayProviderName: 'X', coverageType: 'MostComprehensive', duration: 60, monthlyPrice: 110};
 const C = {planName: 'C', displayProviderName: 'Y', coverageType: 'Powertrain', duration: 60, monthlyPrice: 70};
 
-describe('what can be chosen among plans', () => {
+describe('the options of the filters', () => {
   it('counts plans, not variants', () => {
-    expect(choicesOf(offerOf(A, A_LONG, B, C), 'coverageTypes', {})).toEqual([
+    expect(choicesOf(sourceOf(A, A_LONG, B, C), 'coverageTypes', {})).toEqual([
       {value: 'Powertrain', count: 2},
       {value: 'MostComprehensive', count: 1},
     ]);
   });
 
-  it('counts among those that have the other wishes, and keeps what has no plan left in sight', () => {
+  it('counts the plans that match the other filters, and keeps options that no plan matches', () => {
     const filters = {providers: ['Y'], duration: {from: 60}, coverageTypes: ['MostComprehensive']};
-    const offer = offerOf(A, A_LONG, B, C);
-    expect(choicesOf(offer, 'coverageTypes', filters)).toEqual([
+    const source = sourceOf(A, A_LONG, B, C);
+    expect(choicesOf(source, 'coverageTypes', filters)).toEqual([
       {value: 'Powertrain', count: 1},
       {value: 'MostComprehensive', count: 0},
     ]);
-    expect(choicesOf(offer, 'providers', {...filters, coverageTypes: []})).toEqual([
+    expect(choicesOf(source, 'providers', {...filters, coverageTypes: []})).toEqual([
       {value: 'X', count: 2},
       {value: 'Y', count: 1},
     ]);
@@ -40,76 +47,79 @@ describe('what can be chosen among plans', () => {
       planName,
       componentScores: categories.map(category => ({category, score: 5})),
     });
-    const offer = offerOf(covers('A', 'Brakes', 'Engine'), covers('B', 'Engine'), covers('C', 'Brakes'));
-    expect(choicesOf(offer, 'categories', {})).toEqual([
+    const source = sourceOf(covers('A', 'Brakes', 'Engine'), covers('B', 'Engine'), covers('C', 'Brakes'));
+    expect(choicesOf(source, 'categories', {})).toEqual([
       {value: 'Engine', count: 2},
       {value: 'Brakes', count: 2},
     ]);
-    expect(choicesOf(offer, 'categories', {categories: ['Engine']})).toEqual([
+    expect(choicesOf(source, 'categories', {categories: ['Engine']})).toEqual([
       {value: 'Engine', count: 2},
       {value: 'Brakes', count: 1},
     ]);
   });
 
   it('counts the maintenance programs of either shape', () => {
-    const offer = offerOf({...A, maintenanceProgram: {}}, {...B, hasMaintenanceProgram: true}, C);
-    expect(maintenanceCount(offer, {maintenance: true})).toBe(2);
-    expect(maintenanceCount(offer, {providers: ['Y']})).toBe(0);
+    const source = sourceOf({...A, maintenanceProgram: {}}, {...B, hasMaintenanceProgram: true}, C);
+    expect(maintenanceCount(source, {maintenance: true})).toBe(2);
+    expect(maintenanceCount(source, {providers: ['Y']})).toBe(0);
   });
 
   it('offers every term there is, and unlimited miles last', () => {
-    const offer = offerOf({...A, miles: 999}, {...B, miles: 100}, {...C, miles: 100_000});
-    expect(stopsOf(offer, 'duration')).toEqual([36, 60]);
-    expect(stopsOf(offer, 'miles')).toEqual([100_000, Infinity]);
+    const source = sourceOf({...A, miles: 999}, {...B, miles: 100}, {...C, miles: 100_000});
+    expect(stopsOf(source, 'duration')).toEqual([36, 60]);
+    expect(stopsOf(source, 'miles')).toEqual([100_000, Infinity]);
   });
 
   it('offers prices in even steps that hold the cheapest and the dearest', () => {
-    const offer = offerOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C);
-    const stops = stopsOf(offer, 'monthlyPrice');
+    const source = sourceOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C);
+    const stops = stopsOf(source, 'monthlyPrice');
     expect(stops[0]).toBe(40);
     expect(stops.at(-1)).toBe(185);
     expect(new Set(stops.slice(1).map((stop, index) => stop - (stops[index] ?? 0)))).toEqual(new Set([5]));
   });
 
   it('has nothing to narrow where all plans are alike or say nothing', () => {
-    expect(stopsOf(offerOf(A), 'monthlyPrice')).toEqual([40]);
-    expect(stopsOf(offerOf(A), 'deductible')).toEqual([]);
+    expect(stopsOf(sourceOf(A), 'monthlyPrice')).toEqual([40]);
+    expect(stopsOf(sourceOf(A), 'deductible')).toEqual([]);
   });
 
   it('offers the ratings that tell plans apart', () => {
     const rated = (planName: string, planServiceRating: number) => ({planName, planServiceRating});
-    const offer = offerOf(rated('A', 9.2), rated('B', 8), rated('C', 7.9), C);
-    expect(ratingsOf(offer, {planServiceRating: {from: 9}})).toEqual([
+    const source = sourceOf(rated('A', 9.2), rated('B', 8), rated('C', 7.9), C);
+    expect(ratingsOf(source, {planServiceRating: {from: 9}})).toEqual([
       {value: '9', count: 1},
       {value: '8', count: 2},
       {value: '7', count: 3},
       {value: '6', count: 3},
       {value: '5', count: 3},
     ]);
-    expect(ratingsOf(offerOf(rated('A', 9.2)), {})).toEqual([]);
+    expect(ratingsOf(sourceOf(rated('A', 9.2)), {})).toEqual([]);
   });
 
-  it('names the wish to give up when no plan has them all', () => {
-    const offer = offerOf(A, B, C, {...B, planName: 'D'});
-    expect(loosen(offer, {providers: ['Y'], coverageTypes: ['MostComprehensive']})).toEqual({
+  it('suggests the filter to remove when no plan matches them all', () => {
+    const source = sourceOf(A, B, C, {...B, planName: 'D'});
+    expect(suggestRelaxation(source, {providers: ['Y'], coverageTypes: ['MostComprehensive']})).toEqual({
       name: 'providers',
       count: 2,
     });
-    expect(loosen(offer, {providers: ['X'], monthlyPrice: {to: 39}})).toEqual({name: 'monthlyPrice', count: 3});
-    expect(loosen(offer, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
+    expect(suggestRelaxation(source, {providers: ['X'], monthlyPrice: {to: 39}})).toEqual({
+      name: 'monthlyPrice',
+      count: 3,
+    });
+    expect(suggestRelaxation(source, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
   });
 
   it('lists nothing for plans that do not say it', () => {
-    expect(choicesOf(offerOf(A, {planName: 'E'}), 'providers', {})).toEqual([{value: 'X', count: 1}]);
+    expect(choicesOf(sourceOf(A, {planName: 'E'}), 'providers', {})).toEqual([{value: 'X', count: 1}]);
   });
 
   it('counts a plan of which one variant comes with a maintenance program', () => {
-    expect(maintenanceCount(offerOf({...A, maintenanceProgram: {}}, A_LONG), {})).toBe(1);
+    expect(maintenanceCount(sourceOf({...A, maintenanceProgram: {}}, A_LONG), {})).toBe(1);
   });
 
   it('offers as many steps as fit exactly, and wider ones for any price', () => {
     const between = (least: number, most: number) =>
-      stopsOf(offerOf({...A, totalPrice: least}, {...B, totalPrice: most}), 'totalPrice');
+      stopsOf(sourceOf({...A, totalPrice: least}, {...B, totalPrice: most}), 'totalPrice');
     expect(between(0, 40)).toHaveLength(41);
     expect(between(0, 41).slice(0, 2)).toEqual([0, 2]);
     expect(between(0, 400_000).slice(0, 2)).toEqual([0, 10_000]);
@@ -118,18 +128,21 @@ describe('what can be chosen among plans', () => {
   });
 
   it('offers a single price as it is', () => {
-    expect(stopsOf(offerOf({...A, monthlyPrice: 40.5}), 'monthlyPrice')).toEqual([40.5]);
+    expect(stopsOf(sourceOf({...A, monthlyPrice: 40.5}), 'monthlyPrice')).toEqual([40.5]);
   });
 
   it('offers no rating that no plan has', () => {
-    const offer = offerOf({planName: 'A', planServiceRating: 7.5}, C);
-    expect(ratingsOf(offer, {}).map(({value}) => value)).toEqual(['7', '6', '5']);
+    const source = sourceOf({planName: 'A', planServiceRating: 7.5}, C);
+    expect(ratingsOf(source, {}).map(({value}) => value)).toEqual(['7', '6', '5']);
   });
 
-  it('names the wish that stands most in the way, and the first of equals', () => {
+  it('suggests the filter whose removal gives the most plans, and the first of equals', () => {
     const impossible = {providers: ['Y'], coverageTypes: ['MostComprehensive']};
-    expect(loosen(offerOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
-    expect(loosen(offerOf(B, C, {...C, planName: 'D'}), impossible)).toEqual({name: 'coverageTypes', count: 2});
-    expect(loosen(offerOf(B, {...B, planName: 'D'}, C), impossible)).toEqual({name: 'providers', count: 2});
+    expect(suggestRelaxation(sourceOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
+    expect(suggestRelaxation(sourceOf(B, C, {...C, planName: 'D'}), impossible)).toEqual({
+      name: 'coverageTypes',
+      count: 2,
+    });
+    expect(suggestRelaxation(sourceOf(B, {...B, planName: 'D'}, C), impossible)).toEqual({name: 'providers', count: 2});
   });
 });

@@ -7,7 +7,7 @@ const write = (view: ListView, page = '') => writeView(new URLSearchParams(page)
 const read = (query: string) => readView(new URLSearchParams(query));
 
 describe('a view in the page’s address', () => {
-  it('is nothing as long as nothing is wished for', () => {
+  it('is empty as long as no filter is on', () => {
     expect(write({filters: {}, order: 'recommended'}, 'utm_source=mail')).toBe('utm_source=mail');
   });
 

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {readPlans} from '../../src/contract/plan.js';
-import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../src/plans/filter.js';
+import {activeFilters, filterGroups, NO_FILTERS, omitFilter, type FilterValues} from '../../src/plans/filter.js';
 import {groupPlans} from '../../src/plans/groups.js';
 import {fc} from '../support/fast-check.js';
 
@@ -10,8 +10,8 @@ const groupsOf = (...entries: object[]) => groupPlans(readPlans(entries).plans);
 const named = (filters: FilterValues, ...entries: object[]) =>
   filterGroups(groupsOf(...entries), filters, 'thousands').map(({name}) => name);
 
-describe('narrowing plans', () => {
-  it('gives the same plans when nothing is wished for', () => {
+describe('filtering plans', () => {
+  it('returns the same plans when no filter is on', () => {
     const groups = groupsOf(offer('A'), offer('B'));
     expect(filterGroups(groups, NO_FILTERS, 'thousands')).toBe(groups);
     expect(filterGroups(groups, {providers: [], duration: {}, maintenance: false}, 'thousands')).toBe(groups);
@@ -46,11 +46,11 @@ describe('narrowing plans', () => {
         ],
       },
     ],
-  ])('keeps %s that is wished for and drops another', (_, filters, good, bad) => {
+  ])('keeps a plan that matches %s and leaves others out', (_, filters, good, bad) => {
     expect(named(filters, offer('good', good), offer('bad', bad), offer('unknown'))).toEqual(['good']);
   });
 
-  it('wants one variant that has it all, and shows only such variants', () => {
+  it('needs one variant that matches all filters, and keeps only such variants', () => {
     const short = {duration: 36, monthlyPrice: 50};
     const long = {duration: 84, monthlyPrice: 120};
     const groups = groupsOf(offer('A', short), offer('A', long), offer('B', {duration: 84, monthlyPrice: 60}));
@@ -61,18 +61,18 @@ describe('narrowing plans', () => {
     expect(longer[0]?.variants).toEqual([groups[0]?.variants[1]]);
   });
 
-  it('finds no miles where their unit is unknown', () => {
+  it('matches no miles where their unit is unknown', () => {
     const groups = groupsOf(offer('A', {miles: 100}));
     expect(filterGroups(groups, {miles: {from: 1}}, 'unknown')).toEqual([]);
   });
 
-  it('names the wishes that are there, and leaves one out', () => {
+  it('lists the filters that are on, and omits one', () => {
     const filters: FilterValues = {providers: ['X'], miles: {to: 1}, maintenance: true, duration: {}, categories: []};
-    expect(wishesOf(filters)).toEqual(['miles', 'providers', 'maintenance']);
-    expect(wishesOf(without(filters, 'miles'))).toEqual(['providers', 'maintenance']);
+    expect(activeFilters(filters)).toEqual(['miles', 'providers', 'maintenance']);
+    expect(activeFilters(omitFilter(filters, 'miles'))).toEqual(['providers', 'maintenance']);
   });
 
-  it('never adds a plan or a variant by one more wish', () => {
+  it('never adds a plan or a variant by one more filter', () => {
     const entry = fc.record({
       planName: fc.constantFrom('A', 'B', 'C'),
       displayProviderName: fc.constantFrom('X', 'Y'),
@@ -80,7 +80,7 @@ describe('narrowing plans', () => {
       monthlyPrice: fc.integer({min: 1, max: 9}),
     });
     const range = fc.option(fc.record({from: fc.integer({min: 0, max: 60})}), {nil: undefined});
-    const wishes = fc.record({
+    const filterValues = fc.record({
       providers: fc.option(fc.subarray(['X', 'Y']), {nil: undefined}),
       duration: range,
       monthlyPrice: range,
@@ -90,10 +90,10 @@ describe('narrowing plans', () => {
         variants.map(({planName, duration, monthlyPrice}) => JSON.stringify([planName, duration, monthlyPrice])),
       );
     fc.assert(
-      fc.property(fc.array(entry, {maxLength: 12}), wishes, (plans, filters) => {
+      fc.property(fc.array(entry, {maxLength: 12}), filterValues, (plans, filters) => {
         const entries = plans.map(({planName, ...fields}) => offer(planName, fields));
         const all = ids(NO_FILTERS, entries);
-        const some = ids(without(filters, 'duration'), entries);
+        const some = ids(omitFilter(filters, 'duration'), entries);
         const few = ids(filters, entries);
         return few.every(id => some.includes(id)) && some.every(id => all.includes(id));
       }),

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How the heat map and the picture of costs look. */
+/** The heat map and the cost chart. */
 export const comparisonExtrasStyles = css`
   .heading {
     display: block;
@@ -15,7 +15,7 @@ export const comparisonExtrasStyles = css`
     font-size: 0.875em;
   }
 
-  /* Deeper where more is covered, never so deep that the text on it is hard to read. */
+  /* Darker where more is covered, but light enough for the text on it. */
   .heat[data-level='1'] {
     background: color-mix(in oklab, var(--accent) 8%, var(--surface));
   }
@@ -43,7 +43,7 @@ export const comparisonExtrasStyles = css`
     direction: ltr;
   }
 
-  /* With many terms it is as wide as its labels need, and scrolls. */
+  /* With many terms it is as wide as they need, and scrolls. */
   :not(.scroll) > .costs {
     inline-size: 100%;
     max-inline-size: 48em;

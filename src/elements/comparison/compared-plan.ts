@@ -1,24 +1,24 @@
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
-import type {ChosenPlan} from '../plan/choice-text.js';
+import type {ChosenPlan} from '../plan/detail-text.js';
 import type {PlanWords} from '../plan/plan-text.js';
 
-/** The words of a comparison: those of the plans, of their details, and those that only it needs. */
+/** The texts of a comparison: those of plans, of their details, and its own. */
 export type ComparisonWords = ResultStrings & DetailStrings & ComparisonStrings;
 
-/** One plan of a comparison, with the variant that is compared. */
+/** A plan in a comparison, with its chosen variant. */
 export interface ComparedPlan extends ChosenPlan {
-  /** Marks it wherever it is shown, so that nothing depends on a colour. */
+  /** Identifies the plan everywhere in the comparison, so that nothing depends on color. */
   readonly letter: string;
 }
 
-/** What the parts of a comparison are made from. */
+/** What the parts of a comparison show. */
 export interface ComparisonView {
   readonly plans: readonly ComparedPlan[];
   readonly words: PlanWords & {readonly strings: ComparisonWords};
   /** The level of the headings of its parts. */
   readonly headingLevel: number;
-  /** The odometer as it was entered, in miles. */
+  /** The odometer reading in miles, as entered. */
   readonly mileage: number | undefined;
 }

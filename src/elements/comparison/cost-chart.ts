@@ -4,20 +4,20 @@ import {formatMoney} from '../../plans/money.js';
 import type {ComparisonView} from './compared-plan.js';
 import type {PlanWords} from '../plan/plan-text.js';
 
-/** The sizes of the picture in its own points: on a phone one of them is about a pixel, too. */
+/** The chart's sizes in SVG units: each is about one CSS pixel, on a phone too. */
 const WIDE = {width: 640, height: 280, point: 9};
 const NARROW = {width: 320, height: 300, point: 10};
-/** Plans at the same term stand beside each other, so that none hides another: so far apart where there is room. */
-const BESIDE = 20;
-/** Closer together a point would cover the letter of another: the picture is wider then, and scrolls. */
-const CLOSEST = 18;
-const WIDEST = 2000;
+/** The distance between plans with the same term, so that no point hides another, where there is space. */
+const OFFSET = 20;
+/** Closer together, a point would cover another's letter; the chart is wider instead, and scrolls. */
+const MIN_OFFSET = 18;
+const MAX_WIDTH = 2000;
 const TOP = 16;
 const BOTTOM = 40;
-/** How much larger the point of what is chosen is. */
-const LARGER = 2;
+/** How much larger the points of chosen variants are. */
+const CHOSEN_EXTRA = 2;
 const GRID_LINES = 4;
-/** The width of a character, at most: the font is the host's. */
+/** The maximum width of a character; the font is the page's. */
 const CHARACTER = 8.7;
 /** The space between two labels, and between a label and what it labels. */
 const GAP = 8;
@@ -33,10 +33,10 @@ interface Line {
 interface Scale {
   readonly size: typeof WIDE;
   readonly width: number;
-  /** Where the grid begins, beside the labels of the totals. */
+  /** Where the grid begins, after the labels of the totals. */
   readonly left: number;
-  /** How far the plans at the same term stand apart. */
-  readonly apart: number;
+  /** The distance between plans with the same term. */
+  readonly offset: number;
   readonly x: (duration: number) => number;
   readonly y: (total: number) => number;
   readonly durations: readonly number[];
@@ -44,18 +44,17 @@ interface Scale {
 }
 
 /**
- * Renders what the plans cost in total at each of their terms: a picture, on a phone a narrow one, and the same as a
- * table.
+ * Renders the plans' total price at each of their terms, as a chart, which is narrower on a phone, and as a table.
  */
-export function renderCostPicture(view: ComparisonView, isNarrow = false): TemplateResult | typeof nothing {
+export function renderCostChart(view: ComparisonView, isNarrow = false): TemplateResult | typeof nothing {
   const lines = view.plans.map(({group, plan, name, letter}) => ({name, letter, points: costLine(group, plan)}));
   const {strings} = view.words;
   if (lines.every(({points}) => points.length === 0)) return nothing;
   return html`
-    <section part="cost-picture">
+    <section part="cost-chart">
       <div class="heading" role="heading" aria-level=${view.headingLevel}>${strings.costTitle}</div>
       <p class="muted small">${strings.costCaption}</p>
-      ${renderPicture(lines, view, isNarrow ? NARROW : WIDE)}
+      ${renderChart(lines, view, isNarrow ? NARROW : WIDE)}
       <ul class="legend small" aria-hidden="true">
         ${lines.map(({letter, name}) => html`<li><b>${letter}</b> ${name}</li>`)}
       </ul>
@@ -78,21 +77,21 @@ function scaleOf(lines: readonly Line[], {lang, strings}: PlanWords, size: typeo
   const totals: number[] = [];
   for (let line = 0; line <= GRID_LINES; line += 1) totals.push(line * step);
   const left = widthOf(totals.map(total => formatMoney(total, lang))) + GAP;
-  // The outermost points and the words below them stay within it; a single term stands in the middle.
+  // The outermost points and the labels below them stay inside; a single term is in the middle.
   const aside = Math.max(
-    ((lines.length - 1) / 2) * BESIDE + size.point + LARGER,
+    ((lines.length - 1) / 2) * OFFSET + size.point + CHOSEN_EXTRA,
     widthOf(durations.map(duration => strings.termText(duration))) / 2,
   );
   const span = longest - shortest;
   const closest = Math.min(...durations.slice(1).map((duration, index) => duration - (durations[index] ?? 0)));
-  const least = span === 0 ? 0 : (span / closest) * lines.length * CLOSEST;
-  const width = Math.min(WIDEST, Math.max(size.width, left + 2 * aside + least));
+  const least = span === 0 ? 0 : (span / closest) * lines.length * MIN_OFFSET;
+  const width = Math.min(MAX_WIDTH, Math.max(size.width, left + 2 * aside + least));
   const room = width - left - 2 * aside;
   return {
     size,
     width,
     left,
-    apart: span === 0 ? BESIDE : Math.min(BESIDE, ((closest / span) * room) / lines.length),
+    offset: span === 0 ? OFFSET : Math.min(OFFSET, ((closest / span) * room) / lines.length),
     x: duration => left + aside + (span === 0 ? 0.5 : (duration - shortest) / span) * room,
     y: total => size.height - BOTTOM - (total / (step * GRID_LINES)) * (size.height - TOP - BOTTOM),
     durations,
@@ -100,7 +99,7 @@ function scaleOf(lines: readonly Line[], {lang, strings}: PlanWords, size: typeo
   };
 }
 
-/** The terms whose labels fit beside each other, the longest term first: all of them are in the table. */
+/** The terms whose labels fit side by side, starting with the longest; the table has all of them. */
 function labelled({durations, x}: Scale, {strings}: PlanWords): readonly number[] {
   let edge = Infinity;
   return [...durations].reverse().filter(duration => {
@@ -116,26 +115,26 @@ function niceStep(least: number): number {
   return ([1, 2, 2.5, 5, 10].find(factor => factor * size >= least) ?? 10) * size;
 }
 
-function renderPicture(lines: readonly Line[], {words}: ComparisonView, size: typeof WIDE) {
+function renderChart(lines: readonly Line[], {words}: ComparisonView, size: typeof WIDE) {
   const {lang, strings} = words;
   const scale = scaleOf(lines, words, size);
   const {durations, left, totals, width, x, y} = scale;
   const {height} = size;
-  const placed = lines.map((line, index) => ({line, scale: beside(scale, index - (lines.length - 1) / 2)}));
-  const say = ({name, points}: Line) =>
+  const placed = lines.map((line, index) => ({line, scale: shifted(scale, index - (lines.length - 1) / 2)}));
+  const describe = ({name, points}: Line) =>
     strings.costSay(
       name,
       points
         .map(({duration, totalPrice}) => strings.costPoint(formatMoney(totalPrice, lang), strings.termText(duration)))
         .join(', '),
     );
-  const picture = html`<svg
+  const chart = html`<svg
     class="costs"
     viewBox="0 0 ${width} ${height}"
     width=${width}
     height=${height}
     role="img"
-    aria-label=${lines.map(say).join('; ')}
+    aria-label=${lines.map(describe).join('; ')}
   >
     ${totals.map(
       total => svg`<line class="grid" x1=${left} x2=${width} y1=${y(total)} y2=${y(total)}></line>
@@ -149,17 +148,17 @@ function renderPicture(lines: readonly Line[], {words}: ComparisonView, size: ty
     ${placed.map(line => renderLine(line))} ${placed.map(line => renderPoints(line, false))}
     ${placed.map(line => renderPoints(line, true))}
   </svg>`;
-  if (width === size.width) return picture;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${strings.costTitle}>${picture}</div>`;
+  if (width === size.width) return chart;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${strings.costTitle}>${chart}</div>`;
 }
 
-/** The same scale, some places aside. */
-const beside = (scale: Scale, places: number): Scale => ({
+/** The same scale, moved sideways. */
+const shifted = (scale: Scale, places: number): Scale => ({
   ...scale,
-  x: duration => scale.x(duration) + places * scale.apart,
+  x: duration => scale.x(duration) + places * scale.offset,
 });
 
-/** A line, and the scale in which it stands beside the others. */
+/** A line with its own, shifted scale. */
 interface PlacedLine {
   readonly line: Line;
   readonly scale: Scale;
@@ -168,9 +167,9 @@ interface PlacedLine {
 const renderLine = ({line, scale: {x, y}}: PlacedLine) =>
   svg`<polyline class="line" points=${line.points.map(({duration, totalPrice}) => `${x(duration)},${y(totalPrice)}`).join(' ')}></polyline>`;
 
-/** The points of what is chosen, which are larger and come last, or all others. */
-function renderPoints({line: {letter, points}, scale: {apart, size, x, y}}: PlacedLine, areChosen: boolean) {
-  const radius = Math.min(size.point, apart / 2) + (areChosen ? LARGER : 0);
+/** The points of chosen variants, which are larger and drawn last, or all others. */
+function renderPoints({line: {letter, points}, scale: {offset, size, x, y}}: PlacedLine, areChosen: boolean) {
+  const radius = Math.min(size.point, offset / 2) + (areChosen ? CHOSEN_EXTRA : 0);
   const state = areChosen ? 'chosen' : '';
   return points
     .filter(({isChosen}) => isChosen === areChosen)

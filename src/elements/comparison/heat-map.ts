@@ -2,14 +2,14 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/components.js';
 import type {Plan} from '../../contract/plan.js';
 import {formatNumber} from '../../plans/money.js';
-import {categoryText} from '../plan/category-text.js';
+import {categoryText} from '../plan/detail-text.js';
 import {renderLine} from './table.js';
 import type {ComparisonView} from './compared-plan.js';
 
-/** How many points of ten make one shade. */
+/** The points (of ten) per shade. */
 const LEVEL = 2.5;
 
-/** Renders how broadly each plan covers each of the twenty systems; nothing when no plan has scores. */
+/** Renders the score of each plan for each of the twenty systems; nothing when no plan has scores. */
 export function renderHeatMap(view: ComparisonView): TemplateResult | typeof nothing {
   const {headingLevel, plans, words} = view;
   const {lang, strings} = words;
@@ -38,7 +38,7 @@ export function renderHeatMap(view: ComparisonView): TemplateResult | typeof not
   `;
 }
 
-/** The head names the plans alone. */
+/** The head, with only the plans' names. */
 const renderNames = ({plans}: ComparisonView) =>
   html`<thead role="rowgroup">
     <tr role="row">

@@ -110,7 +110,7 @@ export const comparisonStyles = [
       padding-block-end: 0;
     }
 
-    /* Prices stand beside each other, however long the names of those who offer them. */
+    /* Aligns the prices, however long the providers' names are. */
     thead tr + tr > * {
       padding-block-start: 0;
       vertical-align: bottom;
@@ -165,7 +165,7 @@ export const comparisonStyles = [
       padding-inline-start: 1.1em;
     }
 
-    /* It may be too narrow for a name, which stands below it in full. */
+    /* It may be too narrow for the name, which is below it in full. */
     thead .choice {
       display: flex;
       margin-block-end: 0.4em;
@@ -180,7 +180,7 @@ export const comparisonStyles = [
       padding-inline: 0.9em;
     }
 
-    /* On a phone two columns, and what a line is about above its values. */
+    /* On a phone there are two columns, and each row's label is above its values. */
     @media (max-width: 40em) {
       .bar,
       .body {
@@ -235,7 +235,7 @@ export const comparisonStyles = [
         align-items: baseline;
       }
 
-      /* There is room for the names alone above what is read: the prices go with the rest. */
+      /* Only the names stay visible; the prices scroll away. */
       thead[role] {
         display: contents;
       }
@@ -258,7 +258,7 @@ export const comparisonStyles = [
       }
     }
 
-    /* Large letters need all of the height. */
+    /* With large letters all of the height is needed. */
     @container (max-width: 15em) {
       .bar,
       thead[role],
@@ -267,7 +267,7 @@ export const comparisonStyles = [
       }
     }
 
-    /* Where there is little height, none of it is kept for what stays in sight elsewhere. */
+    /* Where there is little height, bar and names scroll away. */
     @media (max-height: 34em) {
       dialog {
         scroll-padding-block: 1em;

@@ -1,67 +1,61 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {Plan} from '../../contract/plan.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
+import {chooseVariant, shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {comparisonStrings} from '../../strings/en/comparison.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {resultStrings} from '../../strings/en/results.js';
 import {PlanCompareChangeEvent} from '../events/choosing-events.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {NativeEvent} from '../events/native-event.js';
-import {afterPaint} from '../shared/after-paint.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {BarSize} from './bar-size.js';
-import {checkOut, renderCheckout, type Handoff} from '../plan/checkout.js';
-import {choiceText} from '../plan/choice-text.js';
-import {renderHead} from './table-head.js';
-import {renderLine, renderRows} from './table.js';
+import {checkOut, renderCheckout} from '../plan/checkout.js';
+import {choiceText} from '../plan/detail-text.js';
+import {renderHead, renderLine, renderRows} from './table.js';
 import type {ComparedPlan, ComparisonView, ComparisonWords} from './compared-plan.js';
-import {renderCostPicture} from './cost-chart.js';
+import {renderCostChart} from './cost-chart.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
-import {FirstAnswer} from '../shared/press-feedback.js';
+import {afterPaint, PressFeedback} from '../shared/press-feedback.js';
 import {renderHeatMap} from './heat-map.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {letterOf} from '../plan/plan-text.js';
-import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toMileage, toTime} from '../plan/plan-values.js';
+import {PlanElement} from '../plan/plan-element.js';
+import {toGroups, toMap, toMileage} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {LocalizedElement} from '../shared/localized-element.js';
-import {NarrowPage} from './narrow-page.js';
+import {BarHeightController, MediaQueryController} from './measure.js';
 import {printPlans} from '../print/print-plans.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
 export type {ComparisonWords} from './compared-plan.js';
 
-const NO_LINKS: CheckedUrlOptions = {};
 const WORDS: ComparisonWords = {...resultStrings, ...detailStrings, ...comparisonStrings};
-/** How many plans stand side by side on a phone. */
+/** The number of plans side by side on a phone. */
 const PHONE_COLUMNS = 2;
 
 /**
- * Compares plans side by side, in a dialog of its own: what is quoted line by line, how broadly each system is
- * covered, and what each costs by its term. Escape, Back, a press beside it and its button close it, as do hiding, moving
- * and removing the element.
+ * Compares plans side by side in a dialog: their terms and prices row by row, how broadly each covers each system, and
+ * its total price by term. Escape, Back, a click on the backdrop and its button close it, as do hiding, moving and
+ * removing the element.
  *
- * @event {Event} close - It was closed, by whatever means.
+ * @event {Event} close - The dialog was closed.
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
- * @event {PlanCompareChangeEvent} plan-compare-change - The shopper took a plan out.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper removed a plan.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart title - Its heading.
  * @csspart close - Closes the dialog.
- * @csspart print - Prints the plans on a sheet of their own.
- * @csspart table - The lines in which the plans are compared.
- * @csspart heat-map - How broadly each system is covered.
- * @csspart cost-picture - What each plan costs by its term.
+ * @csspart print - Prints the plans as a one-page sheet.
+ * @csspart table - The table that compares the plans.
+ * @csspart heat-map - How broadly each plan covers each system.
+ * @csspart cost-chart - The total price of each plan by term.
  * @csspart checkout - The link to a plan's checkout.
  */
-export class PlanComparison extends LocalizedElement {
+export class PlanComparison extends PlanElement {
   static override styles = [baseStyles, comparisonStyles];
 
   /** Registers the element. */
@@ -75,57 +69,39 @@ export class PlanComparison extends LocalizedElement {
   /** The variant chosen of each plan, by the plan's key; without one, the first. The shopper changes it. */
   @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
 
-  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
-  @property() mileage: string | number | undefined;
-
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car: string | undefined;
-
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
-
-  /** Where links may point (https alone unless it says otherwise). */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
-
-  /** When the plans were quoted, as `Date.now` gives it; what is printed says it. */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
 
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them but the disclosure. */
+  /** The texts to replace; any but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ComparisonWords> = {};
 
   #words: ComparisonWords = WORDS;
-  /** The place of the plan that was taken out, until the others are shown. */
-  #takenOut: number | undefined;
+  /** The index of the plan that was just removed, until the others are rendered. */
+  #removedIndex: number | undefined;
 
-  /** Whether it shows more than its table, which is painted before the rest is made. */
+  /** Whether more than the table is rendered, which is painted first. */
   @state() private isWhole = false;
   @state() private onlyDifferences = false;
-  /** On a phone: which of the plans stand in the columns. */
+  /** On a phone, the index of the plan in each column. */
   @state() private columns: readonly number[] = [0, 1];
 
-  readonly #narrow = new NarrowPage(this);
-  readonly #answer = new FirstAnswer(this);
+  readonly #narrow = new MediaQueryController(this, '(max-width: 40em)');
+  readonly #feedback = new PressFeedback(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
   constructor() {
     super();
-    new BarSize(this);
+    new BarHeightController(this);
   }
 
-  /** What follows from a press comes after the browser's own answer to it. */
+  /** Renders once the browser has painted its own reaction to a press. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#answer.painted;
+    await this.#feedback.painted;
     await super.scheduleUpdate();
   }
 
@@ -138,10 +114,8 @@ export class PlanComparison extends LocalizedElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has('plans')) this.#focusTakeOut();
-    if (!this.#dialog.toggle(this.open)) return;
-    this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
-    afterPaint(() => (this.isWhole = this.open));
+    if (changed.has('plans')) this.#focusRemoveButton();
+    if (this.#dialog.toggle(this.open)) afterPaint(() => (this.isWhole = this.open));
   }
 
   override render(): unknown {
@@ -166,26 +140,25 @@ export class PlanComparison extends LocalizedElement {
     `;
   }
 
-  /** The button that took a plan out is gone with it: the focus goes to that of the plan in its place, or the last. */
-  #focusTakeOut(): void {
-    const place = this.#takenOut;
-    this.#takenOut = undefined;
+  /** The pressed button is gone with its plan, so focus moves to the next plan's button, or the last one. */
+  #focusRemoveButton(): void {
+    const place = this.#removedIndex;
+    this.#removedIndex = undefined;
     if (place === undefined || !this.open) return;
     const buttons = this.renderRoot.querySelectorAll<HTMLElement>('thead .link');
     buttons[Math.min(place, buttons.length - 1)]?.focus();
   }
 
-  /** All plans, each at what is chosen of it. */
+  /** All plans with their chosen variants. */
   get #all(): readonly ComparedPlan[] {
     return this.plans.flatMap((group, index) => {
-      const chosen = this.chosen.get(group.key);
-      const plan = chosen && group.variants.includes(chosen) ? chosen : group.variants[0];
+      const plan = shownVariant(group, this.chosen);
       const name = group.name || this.#words.unnamedPlan;
       return plan ? [{group, plan, name, letter: letterOf(index)}] : [];
     });
   }
 
-  /** The plans that stand side by side. */
+  /** The plans that are shown side by side. */
   get #compared(): readonly ComparedPlan[] {
     const all = this.#all;
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
@@ -204,7 +177,7 @@ export class PlanComparison extends LocalizedElement {
     const headingLevel = this.headingLevel + 1;
     const mileage = toMileage(this.mileage);
     const view: ComparisonView = {plans: this.#compared, words: this.#planWords, headingLevel, mileage};
-    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onTakeOut: this.#onTakeOut};
+    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onRemove: this.#onRemove};
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
@@ -219,7 +192,7 @@ export class PlanComparison extends LocalizedElement {
   }
 
   #renderRest(view: ComparisonView) {
-    return html`${renderHeatMap(view)} ${renderCostPicture({...view, plans: this.#all}, this.#narrow.matches)}
+    return html`${renderHeatMap(view)} ${renderCostChart({...view, plans: this.#all}, this.#narrow.matches)}
     ${renderDisclosure(this.#words)}`;
   }
 
@@ -237,7 +210,7 @@ export class PlanComparison extends LocalizedElement {
     });
   }
 
-  readonly #onTakeOut = ({group: {key}, name}: ComparedPlan, place: number): void => {
+  readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     this.columns = [0, 1];
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
@@ -245,7 +218,7 @@ export class PlanComparison extends LocalizedElement {
       this.#dialog.close();
       return;
     }
-    this.#takenOut = place;
+    this.#removedIndex = place;
     const {trayCount, trayRemoved} = this.#words;
     this.#announcer.say(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
   };
@@ -279,7 +252,7 @@ export class PlanComparison extends LocalizedElement {
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 
-  /** Puts a plan into a column. One that stands in the other changes places. */
+  /** Shows a plan in a column. If it is in the other column, the two swap. */
   #show(column: number, index: number): void {
     const before = this.columns[column] ?? 0;
     this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));

@@ -1,18 +1,80 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
 import {comparePlans, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import {costPerMonth} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {hasMaintenance} from '../../plans/filter.js';
+import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {coveredUntilText} from '../plan/covered-until-text.js';
-import {coverageText, termText} from '../plan/plan-text.js';
+import {coveredUntilText} from '../plan/detail-text.js';
+import {coverageText, letterOf, termText} from '../plan/plan-text.js';
+import {renderAmount} from '../plan/price.js';
 
 const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPrice'];
 
-/** Renders the lines of a comparison, all or only those in which the plans differ. */
+/** What the table's head shows. */
+export interface HeadView {
+  readonly view: ComparisonView;
+  readonly links: CheckedUrlOptions;
+  /** All plans, where only some fit side by side and the shopper chooses which. */
+  readonly choice: readonly PlanGroup[] | undefined;
+  /** The index of each column's plan among all plans. */
+  readonly columns: readonly number[];
+  readonly onRemove: (compared: ComparedPlan, index: number) => void;
+}
+
+/** Renders the head: the plans' names, which stay visible, and below them their providers and prices. */
+export function renderHead(head: HeadView): TemplateResult {
+  const {choice, view} = head;
+  return html`<thead role="rowgroup">
+    <tr role="row">
+      <td role="cell"></td>
+      ${view.plans.map(
+        ({letter, name}, index) =>
+          html`<th scope="col" role="columnheader">
+            ${choice ? renderChoice(head, choice, index) : nothing}
+            <span class="name">${letter} · ${name}</span>
+          </th>`,
+      )}
+    </tr>
+    <tr role="row">
+      <td role="cell"></td>
+      ${view.plans.map((compared, index) => renderPlan(head, compared, index))}
+    </tr>
+  </thead>`;
+}
+
+/** On a phone only two plans fit side by side; each column has a select for its plan. */
+function renderChoice({columns, view: {words}}: HeadView, plans: readonly PlanGroup[], column: number) {
+  const {strings} = words;
+  return html`<span class="choice"
+    ><select data-column=${column} aria-label=${strings.column(column + 1)}>
+      ${plans.map(
+        ({name}, index) =>
+          html`<option value=${String(index)} ?selected=${columns[column] === index}>
+            ${letterOf(index)} · ${name || strings.unnamedPlan}
+          </option>`,
+      )}
+    </select></span
+  >`;
+}
+
+function renderPlan({view: {words}, links, onRemove}: HeadView, compared: ComparedPlan, index: number) {
+  const {group, plan, name} = compared;
+  const {takeOut} = words.strings;
+  return html`<td role="cell">
+    <span class="muted small">${group.provider}</span>
+    ${renderAmount(plan, words, links)}
+    <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => onRemove(compared, index)}>
+      ${takeOut('').trim()}
+    </button>
+  </td>`;
+}
+
+/** Renders the rows, all of them or only those in which the plans differ. */
 export function renderRows(view: ComparisonView, onlyDifferences: boolean): TemplateResult {
   const {strings, milesUnit} = view.words;
   const rows = comparePlans(
@@ -35,7 +97,7 @@ function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
   });
 }
 
-/** A line with its header. The roles are said, since on a phone it is laid out as no table is. */
+/** A row with its header. The roles are explicit because on a phone it is not laid out as a table. */
 export const renderLine = (
   {plans}: ComparisonView,
   label: unknown,
@@ -89,11 +151,11 @@ function renderCoverage(coverage: string | undefined, view: ComparisonView) {
   return html`${text} ${text === coverage ? nothing : html`<span class="muted small">${breakable(coverage)}</span>`}`;
 }
 
-/** A name written as one word, which a narrow column may break where another word of it begins. */
+/** A camel-case name that a narrow column may break between its words. */
 const breakable = (name: string) =>
   name.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((word, index) => (index === 0 ? word : html`<wbr />${word}`));
 
-/** A term that can be switched right here, where the plan is offered at more than one. */
+/** A term; a select where the plan is offered with more than one. */
 function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axis: VariantAxis) {
   const {words} = view;
   const options = axisValues(group, axis).flatMap(value => {

@@ -87,7 +87,7 @@ export const detailsStyles = [
       }
     }
 
-    /* Large letters need all of the height. */
+    /* With large letters all of the height is needed. */
     @container (max-width: 15em) {
       .head,
       .foot {
@@ -109,7 +109,7 @@ export const detailsStyles = [
       }
     }
 
-    /* Where there is little height, as on a phone on its side, none of it is kept for the ends. */
+    /* Where there is little height, such as on a rotated phone, head and foot scroll away. */
     @media (max-height: 30em) {
       dialog {
         scroll-padding-block: 1em;

@@ -2,56 +2,52 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Plan} from '../../contract/plan.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {checkOut, renderCheckout, type Handoff} from '../plan/checkout.js';
+import {checkOut, renderCheckout} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {withDisclosure} from '../plan/disclosure.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
-import {readHandoff, readMilesUnit, toGroup, toLinks, toMileage, toPlan, toTime} from '../plan/plan-values.js';
+import {PlanElement} from '../plan/plan-element.js';
+import {toGroup, toMileage, toPlan} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {LocalizedElement} from '../shared/localized-element.js';
 import {renderSections} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
-import {shareLink} from '../plan/share-link.js';
+import {shareLink} from '../plan/links.js';
 import {renderAmount} from '../plan/price.js';
 import {detailsStyles} from './plan-details.styles.js';
 import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
 
-/** The words of a plan's details: those of the list, and those that only they need. */
+/** The texts of a plan's details: those of the list, and their own. */
 export type DetailWords = ResultStrings & DetailStrings;
 
-const NO_LINKS: CheckedUrlOptions = {};
 const WORDS: DetailWords = {...resultStrings, ...detailStrings};
 
 /**
- * Shows all that is known of one plan, in a dialog of its own. Each part is there only when the service gave it.
- * Escape, Back, a press beside it and its button close it, as do hiding, moving and removing the element; the focus goes
- * back to where it was.
+ * Shows everything that is known about one plan in a dialog; sections without data are left out. Escape, Back, a click on
+ * the backdrop and its button close it, as do hiding, moving and removing the element. Focus returns to where it was.
  *
- * @slot details-note - The dealer's own words.
- * @event {Event} close - It was closed, by whatever means.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @slot details-note - The dealer's own text.
+ * @event {Event} close - The dialog was closed.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart title - The plan's name.
  * @csspart close - Closes the dialog.
- * @csspart section - One part of what is known.
+ * @csspart section - One section.
  * @csspart maintenance-title - The heading of the maintenance program.
- * @csspart maintenance-item - One thing that it pays for.
- * @csspart document - A link to something to read.
+ * @csspart maintenance-item - One service that it pays for.
+ * @csspart document - A link to a document.
  * @csspart share - Shares the link to a plan's summary.
- * @csspart print - Prints the plan on a sheet of its own.
+ * @csspart print - Prints the plan as a one-page sheet.
  * @csspart checkout - The link to the plan's checkout.
  */
-export class PlanDetails extends LocalizedElement {
+export class PlanDetails extends PlanElement {
   static override styles = [baseStyles, detailsStyles];
 
   /** Registers the element and the one it shows. */
@@ -63,37 +59,19 @@ export class PlanDetails extends LocalizedElement {
   /** The variant to show; without one, the first of the group. */
   @property({attribute: false, read: toPlan}) plan: Plan | undefined;
 
-  /** The plan that the variant is one of; without it, the variant speaks for itself. */
+  /** The plan that the variant belongs to, for its name; without it, the variant's own name is shown. */
   @property({attribute: false, read: toGroup}) group: PlanGroup | undefined;
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
 
-  /** Where links may point (https alone unless it says otherwise). */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
-
-  /** The odometer as it was entered, in miles: until when the plan covers is counted from it. */
-  @property() mileage: string | number | undefined;
-
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car: string | undefined;
-
-  /** When the plan was quoted, as `Date.now` gives it; what is printed says it. */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
-
   /** The level of the heading; those of the parts are one deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them but the disclosure. */
+  /** The texts to replace; any but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailWords> = {};
 
-  @state() private shareSaid = '';
+  @state() private shareMessage = '';
 
   #strings = WORDS;
 
@@ -105,18 +83,17 @@ export class PlanDetails extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = withDisclosure(this.completed(WORDS, ['results', 'details'], this.strings), this.translation);
-    if (!this.open) this.shareSaid = '';
+    if (!this.open) this.shareMessage = '';
   }
 
   override updated(): void {
-    const isShown = this.#dialog.toggle(this.open && this.#shown !== undefined);
-    if (isShown) this.renderRoot.querySelector('dialog')?.scrollTo(0, 0);
+    this.#dialog.toggle(this.open && this.#shown !== undefined);
   }
 
   override render(): unknown {
     const plan = this.#shown;
     const {lang, dir} = this.speech;
-    // Keyed, so that what was unfolded for one plan is not for the next.
+    // Keyed, so that sections expanded for one plan are collapsed for the next.
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title">
@@ -146,7 +123,7 @@ export class PlanDetails extends LocalizedElement {
     const words = this.#words;
     const name = this.#nameOf(plan);
     const onClick = (event: MouseEvent) => checkOut(this, plan, event);
-    // What is pressed in its foot is a link.
+    // In its foot a link is clicked.
     /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
       <div class="head">
@@ -159,7 +136,7 @@ export class PlanDetails extends LocalizedElement {
       <div class="body">
         ${renderSections({
           ...{plan, links, words, mileage, headingLevel: headingLevel + 1},
-          ...{shareSaid: this.shareSaid, onShare: this.#onShare, onPrint: this.#onPrint},
+          ...{shareMessage: this.shareMessage, onShare: this.#onShare, onPrint: this.#onPrint},
         })}
         <slot name="details-note" dir="auto"></slot>
       </div>
@@ -173,8 +150,8 @@ export class PlanDetails extends LocalizedElement {
   #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await shareLink(this.#shown?.planName ?? unnamedPlan, url);
-    this.shareSaid = {copied: shareCopied, failed: shareFailed, shared: '', cancelled: ''}[outcome];
-    this.#announcer.say(() => this.shareSaid);
+    this.shareMessage = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
+    this.#announcer.say(() => this.shareMessage);
   };
 
   #onPrint = (): void => {

@@ -5,7 +5,7 @@ import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
-import {renderDocument} from '../plan/document-link.js';
+import {renderDocument} from '../plan/links.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {toLinks} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
@@ -15,12 +15,12 @@ import {panelStyles} from './plan-maintenance-panel.styles.js';
 const NO_LINKS: CheckedUrlOptions = {};
 
 /**
- * Shows what a plan's maintenance program pays for. It shows exactly when there is a program: one without a word in it
- * is one all the same, and one without a document has no link.
+ * Shows what a plan's maintenance program pays for. It shows whenever there is a program, even one without a description;
+ * one without a document has no link.
  *
  * @csspart base - The inner root.
  * @csspart title - The heading.
- * @csspart item - One thing that is paid for.
+ * @csspart item - One service that it pays for.
  * @csspart document - The link to the program's document.
  */
 export class PlanMaintenancePanel extends LocalizedElement {
@@ -31,16 +31,16 @@ export class PlanMaintenancePanel extends LocalizedElement {
     defineElement('plan-maintenance-panel', PlanMaintenancePanel);
   }
 
-  /** The plan's program, as the service gives it; null or undefined: it has none, and nothing is shown (§2.5). */
+  /** The plan's program, as the service returns it; null or undefined when it has none: then nothing is shown (§2.5). */
   @property({attribute: false}) program: Partial<MaintenanceProgram> | null | undefined;
 
-  /** Where the document may be (https alone unless it says otherwise). */
+  /** Where the document's link may point (https alone unless it says otherwise). */
   @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** The level of the heading. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
 
-  /** The words it says; the host may replace any of them. */
+  /** The texts to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailStrings> = {};
 
   #words = detailStrings;

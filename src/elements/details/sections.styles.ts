@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How the parts of a plan's details look. */
+/** The sections of a plan's details. */
 export const detailSectionsStyles = css`
   section {
     display: grid;
@@ -47,7 +47,7 @@ export const detailSectionsStyles = css`
     max-inline-size: 70%;
   }
 
-  /* A long value stands below its label where they do not fit beside each other. */
+  /* A long value wraps below its label. */
   .wide {
     flex-wrap: wrap;
   }

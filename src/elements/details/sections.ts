@@ -7,29 +7,28 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import './plan-maintenance-panel.js';
-import {categoryText} from '../plan/category-text.js';
-import {coveredUntilText} from '../plan/covered-until-text.js';
+import {categoryText, coveredUntilText} from '../plan/detail-text.js';
 import {renderDisclosure} from '../plan/disclosure.js';
-import {renderDocument} from '../plan/document-link.js';
+import {renderDocument} from '../plan/links.js';
 import {coverageText, termText, type PlanWords} from '../plan/plan-text.js';
 
-/** What the sections are made from. */
+/** What the sections show. */
 export interface DetailsView {
   readonly plan: Plan;
   readonly links: CheckedUrlOptions;
   readonly words: PlanWords & {readonly strings: ResultStrings & DetailStrings};
   readonly headingLevel: number;
-  /** The odometer as it was entered, in miles. */
+  /** The odometer reading in miles, as entered. */
   readonly mileage: number | undefined;
-  /** What came of sharing, in words, and the way to share. */
-  readonly shareSaid: string;
+  /** How sharing ended, in words. */
+  readonly shareMessage: string;
   readonly onShare: (url: string) => void;
   readonly onPrint: () => void;
 }
 
 type Part = TemplateResult | typeof nothing;
 
-/** Renders all that is known of a plan, each part only when it is there. */
+/** Renders everything that is known about a plan; sections without data are left out. */
 export function renderSections(view: DetailsView): readonly Part[] {
   return [
     renderPrice(view),
@@ -55,7 +54,7 @@ function renderSection({headingLevel}: DetailsView, title: string, content: unkn
   `;
 }
 
-/** Prices exactly as quoted, and for how long and how far they buy cover. */
+/** Prices exactly as quoted, with the term, the miles and the end of coverage. */
 function renderPrice(view: DetailsView): Part {
   const {plan, words} = view;
   const {strings, lang} = words;
@@ -101,7 +100,7 @@ function untilOf({plan, mileage, words}: DetailsView): string | undefined {
   return end && coveredUntilText(end, strings, lang);
 }
 
-/** In plain words, and under the name that the contract's papers are likely to use. */
+/** In plain words, and with the name that the contract is likely to use. */
 function renderCoverage(view: DetailsView): Part {
   const {coverageType} = view.plan;
   const {strings} = view.words;
@@ -185,7 +184,7 @@ function renderScores(view: DetailsView): Part {
   );
 }
 
-/** Add-ons, under a title of their own. What the plan's price includes has no price besides it. */
+/** Add-ons under a title; those included in the plan's price have no price of their own. */
 function renderAddons(view: DetailsView, title: string, addons: readonly Addon[]): Part {
   if (addons.length === 0) return nothing;
   const renderAddon = ({name, description, price, isIncludedInPlanPrice}: Addon) => html`
@@ -206,7 +205,7 @@ function renderAddons(view: DetailsView, title: string, addons: readonly Addon[]
 function renderProvider(view: DetailsView): Part {
   const {name, description, phone, website} = view.plan.providerInfo ?? {};
   const {opensTab, providerTitle, providerWebsite} = view.words.strings;
-  // A provider's own site is on none of the hosts that lead to a checkout, and never on this machine.
+  // A provider's own site need not be on the checkout's hosts, and is never on this machine.
   const hasWebsite = checkedUrl(website) !== undefined;
   if (name === undefined && description === undefined && phone === undefined && !hasWebsite) return nothing;
   const line = (text: unknown) => (text === undefined ? nothing : html`<p>${text}</p>`);
@@ -220,7 +219,7 @@ function renderProvider(view: DetailsView): Part {
   );
 }
 
-/** A link where it is a number to call, in whatever way it is written. */
+/** A link if it is a phone number, however it is formatted. */
 function renderPhone(phone: string) {
   const number = phone.replace(/[\s().-]/g, '');
   return /^\+?\d{7,15}$/.test(number) ? html`<a class="link" href="tel:${number}">${phone}</a>` : phone;
@@ -241,11 +240,11 @@ function renderDocuments(view: DetailsView): Part {
     view,
     documentsTitle,
     html`<p class="documents">${documents.map(renderDocument)} ${renderShare(view)} ${button}</p>
-      <p class="muted small">${view.shareSaid}</p>`,
+      <p class="muted small">${view.shareMessage}</p>`,
   );
 }
 
-/** The summary's address names a plan and a price, never the car by its VIN (§2.5). */
+/** The summary's URL names a plan and a price, never the car's VIN (§2.5). */
 function renderShare({plan, links, words, onShare}: DetailsView): Part {
   const url = checkedUrl(plan.planSummaryUrl, links);
   if (url === undefined) return nothing;

@@ -1,42 +1,42 @@
 import {html, render} from 'lit';
-import {afterPaint} from '../shared/after-paint.js';
+import {afterPaint} from '../shared/press-feedback.js';
 
-/** WebKit may say nothing of a step back among the entries of a frame that came after another one, in milliseconds. */
-const LONGEST_STEP_MS = 500;
+/** WebKit may fire no popstate for a step back in a frame's history, so waiting for it ends after this long. */
+const MAX_STEP_MS = 500;
 
 /**
- * Keeps an entry in the browser's history for each dialog that covers the page, so that Back closes the dialog.
+ * Keeps an entry in the browser's history for each modal dialog, so that Back closes the dialog.
  *
- * The entries are those of a hidden frame of ours. The page's own history stays as it is and none of its events is sent,
- * so that no router takes the opening or the closing of a dialog for a visit and fetches the page again.
+ * The entries belong to a hidden frame of ours. The page's own history and its events are untouched, so no router mistakes
+ * opening or closing a dialog for a navigation and fetches the page again.
  */
 export class BackEntries {
   readonly #onBack: (count: number) => void;
   #frame: HTMLIFrameElement | null = null;
   /** The frame's window once it has loaded; before, it has no history of its own. */
   #loaded: WindowProxy | null = null;
-  /** The dialogs that cover the page. */
+  /** The open modal dialogs. */
   #dialogs: readonly HTMLDialogElement[] = [];
-  /** The current entry, by the number of dialogs that are open at it. */
+  /** The number of dialogs that are open at the current entry. */
   #level = 0;
-  /** How many entries there were when the last of ours was added. */
+  /** The length of the history when our last entry was added. */
   #length = 0;
-  /** Runs while our own step back is under way. */
+  /** The timer of our own step back, while it is pending. */
   #step: number | undefined;
 
-  /** @param onBack the shopper went back to where only so many dialogs were open */
+  /** @param onBack called when the shopper went back to an entry with fewer open dialogs */
   constructor(onBack: (count: number) => void) {
     this.#onBack = onBack;
   }
 
-  /** Makes the history fit the dialogs that cover the page now. */
-  keep(dialogs: readonly HTMLDialogElement[]): void {
+  /** Updates the history to match the dialogs that are open now. */
+  update(dialogs: readonly HTMLDialogElement[]): void {
     const hasMore = dialogs.length > this.#dialogs.length;
     this.#dialogs = dialogs;
-    // One that was left over below entries of the page is of no use to a dialog that is opened now.
+    // An entry left over below entries of the page cannot serve a dialog that is opened now.
     if (hasMore && !this.#isLast && this.#level >= dialogs.length) this.#restart(dialogs.length - 1);
     this.#adjust();
-    // To load the frame takes longer than the answer to a press should.
+    // Loading the frame takes longer than a reaction to a press should.
     if (!this.#frame?.isConnected) afterPaint(() => this.#load());
   }
 
@@ -44,7 +44,7 @@ export class BackEntries {
     const root = this.#dialogs.at(-1)?.getRootNode() as ShadowRoot | undefined;
     if (!root?.isConnected || this.#frame?.isConnected) return;
     const made = document.createDocumentFragment();
-    // As a template: a page with Trusted Types allows no other text here.
+    // As a template: a page with Trusted Types forbids assigning srcdoc.
     render(
       html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`,
       made,
@@ -76,7 +76,7 @@ export class BackEntries {
     return contentWindow === this.#loaded ? contentWindow?.history : undefined;
   }
 
-  /** Adds what is missing. What is left over is taken back, unless the page has added entries after it. */
+  /** Adds missing entries. Goes back over extra ones, unless the page has added entries after them. */
   #adjust(): void {
     const history = this.#history;
     const wanted = this.#dialogs.length;
@@ -85,7 +85,7 @@ export class BackEntries {
       while (this.#level < wanted) history.pushState((this.#level += 1), '');
       this.#length = history.length;
     } else if (wanted < this.#level && this.#isLast) {
-      this.#step = window.setTimeout(() => this.#endStep(), LONGEST_STEP_MS);
+      this.#step = window.setTimeout(() => this.#endStep(), MAX_STEP_MS);
       history.go(wanted - this.#level);
     }
   }
@@ -104,7 +104,7 @@ export class BackEntries {
     } else if (this.#level < this.#dialogs.length) {
       this.#onBack(this.#level);
     } else if (this.#level < before) {
-      // It was left over, and the shopper meant the page before.
+      // The entry was left over, and the shopper wanted the previous page.
       this.#history?.back();
     }
   };

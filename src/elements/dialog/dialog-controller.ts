@@ -1,12 +1,12 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {afterPaint} from '../shared/after-paint.js';
+import {afterPaint} from '../shared/press-feedback.js';
 import {addOpenDialog, removeOpenDialog, type OpenDialog} from './open-dialogs.js';
 
-/** What a dialog's controller is told. */
+/** The options of a dialog's controller. */
 export interface DialogOptions {
   /** Finds the dialog in the element's shadow root. */
   readonly selector?: string;
-  /** The dialog has closed, by whatever means. Called once for each time that it was shown. */
+  /** Called once each time the dialog has closed, for whatever reason. */
   readonly onClose?: () => void;
 }
 
@@ -17,16 +17,16 @@ interface Shown extends OpenDialog {
 }
 
 /**
- * Shows the dialog in an element's shadow root. Escape, Back, a press beside it, and hiding, moving or removing the
- * element close it. The browser takes the focus back to where it was.
+ * Shows the dialog in an element's shadow root. Escape, Back, a click on the backdrop, and hiding, moving or removing the
+ * element close it. The browser returns focus to where it was.
  */
 export class DialogController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #selector: string;
   readonly #onClose: (() => void) | undefined;
   #shown: Shown | undefined;
-  /** A press that began beside the dialog closes it; one that ends there, as selecting text may, does not. */
-  #pressedBeside = false;
+  /** A click must begin on the backdrop to close the dialog; selecting text may end there. */
+  #pressedBackdrop = false;
 
   constructor(host: ReactiveElement, {selector = 'dialog', onClose}: DialogOptions = {}) {
     this.#host = host;
@@ -35,7 +35,7 @@ export class DialogController implements ReactiveController {
     host.addController(this);
   }
 
-  /** What was to be shown while the element was elsewhere is shown now. */
+  /** An element that is moved closes its dialog; this shows it again if it is still open. */
   hostConnected(): void {
     if (this.#host.hasUpdated) this.#host.requestUpdate();
   }
@@ -49,12 +49,12 @@ export class DialogController implements ReactiveController {
     return this.#shown !== undefined;
   }
 
-  /** Whether it is shown above the page, which cannot be used then. */
+  /** Whether it is shown above the page, which is inert then. */
   get isModal(): boolean {
     return this.#shown?.isModal ?? false;
   }
 
-  /** Shows the dialog or closes it, as a property of the element says. Returns whether it has just been shown. */
+  /** Shows or closes the dialog to match a property of the element. Returns whether it was just shown. */
   toggle(isWanted: boolean): boolean {
     if (isWanted === this.isOpen) return false;
     if (isWanted) this.show();
@@ -62,13 +62,15 @@ export class DialogController implements ReactiveController {
     return this.isOpen;
   }
 
-  /** Shows the dialog, above the page or in its place within it. One that is shown already is shown the other way. */
+  /** Shows the dialog, above the page or inline. If it is already shown, switches between the two. */
   show(isModal = true): void {
     const element = this.#host.renderRoot.querySelector<HTMLDialogElement>(this.#selector);
     if (!element?.isConnected) return;
+    const wasOpen = this.isOpen;
     this.#forget();
     if (isModal) element.showModal();
     else element.show();
+    if (!wasOpen) element.scrollTo(0, 0);
     const end = new AbortController();
     const {signal} = end;
     this.#shown = {element, isModal, end, close: this.close};
@@ -81,8 +83,8 @@ export class DialogController implements ReactiveController {
   }
 
   /**
-   * Closes the dialog in two steps: with the next frame it is out of sight, and once that is painted it is closed. A
-   * page that can be used again is laid out as a whole, which may take longer than the answer to a press should.
+   * Closes the dialog in two steps: it is hidden in the next frame, and closed once that is painted. Closing a modal
+   * dialog lays out the whole page again, which may take longer than a reaction to a press should.
    */
   readonly close = (): void => {
     const shown = this.#shown;
@@ -109,7 +111,7 @@ export class DialogController implements ReactiveController {
     shown.element.close();
   }
 
-  /** What is above the page keeps it from being used, seen or not. On paper, other things are hidden than on the screen. */
+  /** A modal dialog that is hidden would still make the page inert. Print styles hide elements, too, so they do not count. */
   #closeWhenHidden(element: HTMLDialogElement, signal: AbortSignal): void {
     const observer = new IntersectionObserver(() => {
       if (!matchMedia('print').matches && !element.checkVisibility()) this.#closeNow();
@@ -118,23 +120,23 @@ export class DialogController implements ReactiveController {
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** The browser was asked to close it, as by the Back of an Android phone. The second time it closes it by itself. */
+  /** The browser wants to close it, such as with Back on an Android phone. The second time it does so without asking. */
   readonly #onCancel = (event: Event): void => {
     if (!event.cancelable) return;
     event.preventDefault();
     this.close();
   };
 
-  /** The browser tells of it a moment later, when the dialog may have been shown again. */
+  /** The event comes a moment later, when the dialog may have been shown again. */
   readonly #onNativeClose = (): void => {
     if (!this.#shown?.element.open) this.#closeNow();
   };
 
   readonly #onPointerDown = ({target, currentTarget}: Event): void => {
-    this.#pressedBeside = target === currentTarget;
+    this.#pressedBackdrop = target === currentTarget;
   };
 
   readonly #onClick = ({target, currentTarget}: Event): void => {
-    if (target === currentTarget && this.#pressedBeside && this.isModal) this.close();
+    if (target === currentTarget && this.#pressedBackdrop && this.isModal) this.close();
   };
 }

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * How a dialog stands above the page. The element says how wide and how high it may become. Percentages are of the
- * screen; viewport units grow with a page's `zoom`.
+ * A dialog above the page. The element sets its maximum width and height. In percent of the screen, since viewport units
+ * grow with a page's `zoom`.
  */
 export const dialogStyles = css`
   dialog {
@@ -31,7 +31,7 @@ export const dialogStyles = css`
     line-height: 1.25;
   }
 
-  /* On a phone it rises from below, where the thumb is. */
+  /* On a phone it is at the bottom, near the thumb. */
   @media (max-width: 40em) {
     dialog {
       inline-size: 100%;
@@ -68,6 +68,59 @@ export const dialogStyles = css`
     dialog::backdrop {
       background: #fff;
       print-color-adjust: exact;
+    }
+  }
+`;
+
+/** A dialog's head with its title and close button. It stays visible. */
+export const dialogHeadStyles = css`
+  dialog {
+    scroll-padding-block: min(5em, 50%) 1em;
+    container-type: inline-size;
+  }
+
+  .head {
+    position: sticky;
+    z-index: 2;
+    inset-block-start: 0;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1em;
+    border-block-end: 1px solid var(--line);
+    padding: 0.6em 1.5em;
+    background: var(--surface);
+  }
+
+  .head .link {
+    flex: none;
+    min-block-size: 2.75em;
+    padding-inline: 0.5em;
+    margin-inline-end: -0.5em;
+  }
+
+  @media (max-width: 40em) {
+    .head {
+      padding-inline: 5%;
+    }
+  }
+
+  /* With large letters all of the height is needed. */
+  @container (max-width: 15em) {
+    .head {
+      position: static;
+      flex-wrap: wrap-reverse;
+    }
+  }
+
+  /* Where there is little height, the head scrolls away. */
+  @media (max-height: 30em) {
+    dialog {
+      scroll-padding-block: 1em;
+    }
+
+    .head {
+      position: static;
     }
   }
 `;

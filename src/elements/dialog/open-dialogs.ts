@@ -1,9 +1,9 @@
 import {BackEntries} from './back-entries.js';
 
-/** A dialog that is open. */
+/** An open dialog. */
 export interface OpenDialog {
   readonly element: HTMLDialogElement;
-  /** Whether it covers the page. Only then does Back close it. */
+  /** Whether it is modal. Back closes only modal dialogs. */
   readonly isModal: boolean;
   close(): void;
 }
@@ -11,25 +11,25 @@ export interface OpenDialog {
 /** All open dialogs of the page; the last is on top. */
 const dialogs: OpenDialog[] = [];
 
-const covering = (): readonly OpenDialog[] => dialogs.filter(({isModal}) => isModal);
+const modalDialogs = (): readonly OpenDialog[] => dialogs.filter(({isModal}) => isModal);
 
 const backEntries = new BackEntries(count => {
-  for (const dialog of covering().slice(count)) dialog.close();
+  for (const dialog of modalDialogs().slice(count)) dialog.close();
 });
 
-/** A dialog has been opened: Escape closes it before all others, and so does Back if it covers the page. */
+/** Registers an open dialog: Escape closes it before all others, and so does Back if it is modal. */
 export function addOpenDialog(dialog: OpenDialog): void {
   dialogs.push(dialog);
-  // On the window, and captured, to be the first to hear of it: a dialog of the page around us would close as well.
+  // Captured on the window, to run before listeners of the page, whose own dialog would close as well.
   addEventListener('keydown', onKeyDown, true);
-  backEntries.keep(covering().map(({element}) => element));
+  backEntries.update(modalDialogs().map(({element}) => element));
 }
 
-/** A dialog has been closed, by whatever means. */
+/** Unregisters a dialog that has closed. */
 export function removeOpenDialog(dialog: OpenDialog): void {
   dialogs.splice(dialogs.indexOf(dialog), 1);
   if (dialogs.length === 0) removeEventListener('keydown', onKeyDown, true);
-  backEntries.keep(covering().map(({element}) => element));
+  backEntries.update(modalDialogs().map(({element}) => element));
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -37,19 +37,19 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !dialog || !isFor(dialog)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  addEventListener('keyup', keepEscape, {capture: true, once: true});
+  addEventListener('keyup', stopEscape, {capture: true, once: true});
   dialog.close();
 }
 
-/** A dialog of the page that waits until the key is let go stays open too. */
-function keepEscape(event: KeyboardEvent): void {
+/** A dialog of the page that closes on keyup stays open, too. */
+function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopImmediatePropagation();
 }
 
-/** Whether Escape is for a dialog, and not for one that the page has opened above it or for an open list in it. */
+/** Whether Escape is meant for a dialog, not for one that the page opened above it or for an open listbox in it. */
 function isFor({element, isModal}: OpenDialog): boolean {
   let focused = (element.getRootNode() as ShadowRoot).activeElement;
-  // The page's own words in a slot of ours are not in our root.
+  // The page's own content in a slot of ours is not in our root.
   const hasFocus = element.contains(focused) || element.matches(':focus-within');
   if (!hasFocus) return isModal && (!document.activeElement || document.activeElement === document.body);
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -1,7 +1,7 @@
 import type {FilterValues} from '../../plans/filter.js';
 import {PlanEvent} from './plan-event.js';
 
-/** The shopper wishes for something else among the plans that are there. Nothing is searched anew for it. */
+/** The shopper changed a filter of the plans that are shown. No new search is sent. */
 export class PlanFilterChangeEvent extends PlanEvent {
   readonly filters: FilterValues;
 
@@ -11,7 +11,7 @@ export class PlanFilterChangeEvent extends PlanEvent {
   }
 }
 
-/** The shopper chose other plans to compare. `keys` are those of their groups. */
+/** The shopper added a plan to the comparison or removed one. `keys` are the keys of the groups to compare. */
 export class PlanCompareChangeEvent extends PlanEvent {
   readonly keys: readonly string[];
 

@@ -22,7 +22,7 @@ export const filtersStyles = [
       padding-block-start: 0;
     }
 
-    /* Floated, a legend takes part in the layout around it. */
+    /* A floated legend takes part in the layout of its fieldset. */
     legend {
       float: inline-start;
       padding: 0;
@@ -94,7 +94,7 @@ export const filtersStyles = [
       fill: var(--accent);
     }
 
-    /* Two controls on one line: only their thumbs are there to be taken hold of. */
+    /* Two range inputs on top of each other: only their thumbs take pointer events. */
     input[type='range'] {
       appearance: none;
       position: absolute;
@@ -188,7 +188,7 @@ export const filtersStyles = [
       font-weight: 550;
     }
 
-    /* Empty it stays in the page: a live region is heard only when it was there before its text. */
+    /* Rendered even when empty: a live region announces only text that is added to it. */
     .error:empty {
       position: absolute;
     }

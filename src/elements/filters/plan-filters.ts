@@ -1,19 +1,32 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
-import {choicesOf, maintenanceCount, ratingsOf, stopsOf, type FacetOption, type Offer} from '../../plans/facets.js';
-import {NO_FILTERS, type ChoiceName, type FilterName, type FilterValues, type RangeName} from '../../plans/filter.js';
+import {
+  choicesOf,
+  maintenanceCount,
+  ratingsOf,
+  stopsOf,
+  type FacetOption,
+  type FacetSource,
+} from '../../plans/facets.js';
+import {
+  NO_FILTERS,
+  readFilters,
+  type ChoiceName,
+  type FilterName,
+  type FilterValues,
+  type RangeName,
+} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {readFilters} from '../../plans/list-view.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {filterStrings, type FilterStrings} from '../../strings/en/filters.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {categoryText} from '../plan/category-text.js';
+import {categoryText} from '../plan/detail-text.js';
 import {defineElement} from '../shared/define-element.js';
-import {FirstAnswer} from '../shared/press-feedback.js';
+import {PressFeedback} from '../shared/press-feedback.js';
 import {keepKeys} from '../shared/keep-keys.js';
 import {toObject} from '../shared/host-values.js';
 import {readMilesUnit, toGroups} from '../plan/plan-values.js';
@@ -21,27 +34,26 @@ import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {memoize} from '../shared/memoize.js';
 import {coverageText} from '../plan/plan-text.js';
-import {moveEnd, renderRange, type RangeEnd} from './range-field.js';
-import {readEnd} from './read-end.js';
+import {moveBound, readBound, renderRange, type RangeBound} from './range-field.js';
 import {filtersStyles} from './plan-filters.styles.js';
 
-/** The words of the filters: those of the plans, and those that only they need. */
+/** The texts of the filters: those of plans, and their own. */
 export type FilterWords = ResultStrings & DetailStrings & FilterStrings;
 
 const WORDS: FilterWords = {...resultStrings, ...detailStrings, ...filterStrings};
 
-/** What was typed in a range's fields and is no range. */
-interface Mistyped {
+/** Invalid input in a range's fields. */
+interface InvalidInput {
   readonly name: RangeName;
-  readonly typed: Readonly<Partial<Record<RangeEnd, string>>>;
+  readonly typed: Readonly<Partial<Record<RangeBound, string>>>;
   readonly error: string;
 }
 
 /**
- * Narrows the plans that are there: what can be wished for, with how many plans each wish leaves. It asks nobody and
- * hides nothing itself; whoever shows the plans hears what is wished for.
+ * Filters for a set of plans, with the number of plans that match each option. It sends no requests and hides no plans
+ * itself: the page listens for `plan-filter-change`.
  *
- * @event {PlanFilterChangeEvent} plan-filter-change - Something else is wished for.
+ * @event {PlanFilterChangeEvent} plan-filter-change - The shopper changed a filter.
  * @csspart base - The inner root.
  * @csspart filter - One filter with its legend.
  */
@@ -53,40 +65,43 @@ export class PlanFilters extends LocalizedElement {
     defineElement('plan-filters', PlanFilters);
   }
 
-  /** All the plans, before anything is wished for. */
+  /** All plans, unfiltered. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
-  /** What is wished for; the shopper changes it. */
+  /** The filters that are set; the shopper changes them. */
   @property({attribute: false, read: readFilters, hasChanged: differs}) filters: FilterValues = NO_FILTERS;
 
   /** The unit of a result's miles, which the interface leaves open; `unknown` leaves miles out. */
   @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
-  /** The words it says; the host may replace any of them. */
+  /** The texts to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<FilterWords> = {};
 
-  @state() private mistyped: Mistyped | undefined;
+  @state() private invalid: InvalidInput | undefined;
 
-  readonly #makeOffer = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): Offer => ({groups, milesUnit}));
+  readonly #makeSource = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): FacetSource => ({
+    groups,
+    milesUnit,
+  }));
   #words = WORDS;
-  readonly #answer = new FirstAnswer(this);
-  /** Unfolded once, the systems stay so: what is folded away takes the focus with it. */
-  #isUnfolded = false;
+  readonly #feedback = new PressFeedback(this);
+  /** Stays true: collapsing the categories would hide the focused checkbox. */
+  #isExpanded = false;
 
-  /** What each wish leaves is counted after the browser's own answer to a press. */
+  /** Plans are counted once the browser has painted its own reaction to a press. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#answer.painted;
+    await this.#feedback.painted;
     await super.scheduleUpdate();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#words = this.completed(WORDS, ['results', 'details', 'filters'], this.strings);
-    this.#isUnfolded ||= (this.filters.categories ?? []).length > 0;
+    this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
   }
 
   override render(): unknown {
-    const offer = this.#offer;
+    const source = this.#source;
     const {lang, dir} = this.speech;
     return html`
       <div
@@ -99,47 +114,48 @@ export class PlanFilters extends LocalizedElement {
         @keyup=${keepKeys}
         @keypress=${keepKeys}
       >
-        ${this.#renderRange(offer, 'monthlyPrice')} ${this.#renderChoice(offer, 'coverageTypes')}
-        ${this.#renderRange(offer, 'duration')} ${this.#renderRange(offer, 'miles')}
-        ${this.#renderRange(offer, 'deductible')} ${this.#renderRange(offer, 'totalPrice')} ${this.#renderRating(offer)}
-        ${this.#renderChoice(offer, 'providers')} ${this.#renderMaintenance(offer)}
-        ${this.#renderChoice(offer, 'categories')}
+        ${this.#renderRange(source, 'monthlyPrice')} ${this.#renderChoice(source, 'coverageTypes')}
+        ${this.#renderRange(source, 'duration')} ${this.#renderRange(source, 'miles')}
+        ${this.#renderRange(source, 'deductible')} ${this.#renderRange(source, 'totalPrice')}
+        ${this.#renderRating(source)} ${this.#renderChoice(source, 'providers')} ${this.#renderMaintenance(source)}
+        ${this.#renderChoice(source, 'categories')}
       </div>
     `;
   }
 
-  get #offer(): Offer {
-    return this.#makeOffer(this.plans, this.milesUnit);
+  get #source(): FacetSource {
+    return this.#makeSource(this.plans, this.milesUnit);
   }
 
-  #renderRange(offer: Offer, name: RangeName) {
-    const stops = stopsOf(offer, name);
+  #renderRange(source: FacetSource, name: RangeName) {
+    const stops = stopsOf(source, name);
     if (stops.length < 2) return nothing;
-    const {filters, mistyped, language: lang} = this;
+    const {filters, invalid, language: lang} = this;
     const strings = this.#words;
     const isMoney = name !== 'duration' && name !== 'miles';
-    const write = (value: number) => (value === Infinity ? strings.milesUnlimited : formatNumber(value, lang));
+    const formatCount = (value: number) => (value === Infinity ? strings.milesUnlimited : formatNumber(value, lang));
     return renderRange({
       name,
       stops,
       range: filters[name] ?? {},
-      typed: mistyped?.name === name ? mistyped.typed : {},
-      error: mistyped?.name === name ? mistyped.error : '',
-      say: value => (name === 'duration' ? strings.termText(value) : isMoney ? formatMoney(value, lang) : write(value)),
-      write,
+      typed: invalid?.name === name ? invalid.typed : {},
+      error: invalid?.name === name ? invalid.error : '',
+      describe: value =>
+        name === 'duration' ? strings.termText(value) : isMoney ? formatMoney(value, lang) : formatCount(value),
+      format: formatCount,
       strings,
     });
   }
 
-  #renderChoice(offer: Offer, name: ChoiceName) {
-    const options = choicesOf(offer, name, this.filters);
+  #renderChoice(source: FacetSource, name: ChoiceName) {
+    const options = choicesOf(source, name, this.filters);
     if (options.length < 2) return nothing;
     const isLong = name === 'categories';
     const list = html`<div class="options">${options.map(option => this.#renderOption(name, option))}</div>`;
     const {filterNames, categoriesHint} = this.#words;
     if (!isLong) return this.#renderFilter(name, list);
     return html`
-      <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#isUnfolded}>
+      <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#isExpanded}>
         <summary>${filterNames[name]}</summary>
         <p class="muted small">${categoriesHint}</p>
         ${list}
@@ -149,7 +165,7 @@ export class PlanFilters extends LocalizedElement {
 
   #renderOption(name: ChoiceName, {value, count}: FacetOption) {
     const isChosen = (this.filters[name] ?? []).includes(value);
-    const text = this.#say(name, value);
+    const text = this.#labelOf(name, value);
     return html`<label class="option ${count === 0 ? 'muted' : ''}">
       <input type="checkbox" name=${name} .value=${value} .checked=${isChosen} />
       <span
@@ -160,14 +176,14 @@ export class PlanFilters extends LocalizedElement {
     </label>`;
   }
 
-  #say(name: ChoiceName, value: string): string {
+  #labelOf(name: ChoiceName, value: string): string {
     const words = {strings: this.#words, lang: this.language, milesUnit: this.milesUnit};
     if (name === 'coverageTypes') return coverageText(value, words);
     return name === 'categories' ? categoryText(value, this.#words) : value;
   }
 
-  #renderRating(offer: Offer) {
-    const options = ratingsOf(offer, this.filters);
+  #renderRating(source: FacetSource) {
+    const options = ratingsOf(source, this.filters);
     if (options.length === 0) return nothing;
     const chosen = this.filters.planServiceRating?.from;
     const {any, andUp} = this.#words;
@@ -191,9 +207,9 @@ export class PlanFilters extends LocalizedElement {
     );
   }
 
-  #renderMaintenance(offer: Offer) {
+  #renderMaintenance(source: FacetSource) {
     const {filters} = this;
-    const count = maintenanceCount(offer, filters);
+    const count = maintenanceCount(source, filters);
     if (count === 0 && !filters.maintenance) return nothing;
     return this.#renderFilter(
       'maintenance',
@@ -219,53 +235,53 @@ export class PlanFilters extends LocalizedElement {
     >`;
   }
 
-  #wish(filters: FilterValues): void {
+  #setFilters(filters: FilterValues): void {
     this.filters = filters;
     this.dispatchEvent(new PlanFilterChangeEvent(filters));
   }
 
-  /** A thumb moves what is shown at once; the plans follow when it is let go. */
+  /** The range follows a thumb at once; the plans are filtered when it is released. */
   #onInput({target}: Event): void {
     const {type, dataset, value} = target as HTMLInputElement;
     if (type !== 'range') return;
     const name = dataset.range as RangeName;
-    const stops = stopsOf(this.#offer, name);
-    this.mistyped = undefined;
-    const moved = moveEnd(stops, this.filters[name] ?? {}, dataset.end as RangeEnd, Number(value));
+    const stops = stopsOf(this.#source, name);
+    this.invalid = undefined;
+    const moved = moveBound(stops, this.filters[name] ?? {}, dataset.bound as RangeBound, Number(value));
     this.filters = {...this.filters, [name]: moved};
-    // Held back at the other end, a thumb must not stand where nothing is.
+    // Puts a thumb back that was dragged past the other one.
     this.requestUpdate();
   }
 
   #onChange({target}: Event): void {
     const input = target as HTMLInputElement;
     const {dataset, name, value, checked} = input;
-    if (input.type === 'range') this.#wish(this.filters);
-    else if (dataset.range) this.#type(dataset.range as RangeName, dataset.end as RangeEnd, value);
-    else if (name === 'maintenance') this.#wish({...this.filters, maintenance: checked});
+    if (input.type === 'range') this.#setFilters(this.filters);
+    else if (dataset.range) this.#setBound(dataset.range as RangeName, dataset.bound as RangeBound, value);
+    else if (name === 'maintenance') this.#setFilters({...this.filters, maintenance: checked});
     else if (name === 'planServiceRating')
-      this.#wish({...this.filters, planServiceRating: value ? {from: Number(value)} : undefined});
-    else this.#choose(name as ChoiceName, value, checked);
+      this.#setFilters({...this.filters, planServiceRating: value ? {from: Number(value)} : undefined});
+    else this.#toggle(name as ChoiceName, value, checked);
   }
 
-  #choose(name: ChoiceName, value: string, isChosen: boolean): void {
+  #toggle(name: ChoiceName, value: string, isChosen: boolean): void {
     const others = (this.filters[name] ?? []).filter(other => other !== value);
-    this.#wish({...this.filters, [name]: isChosen ? [...others, value] : others});
+    this.#setFilters({...this.filters, [name]: isChosen ? [...others, value] : others});
   }
 
-  /** Takes what was typed as an end; what is none stays as it was typed, and says what is wrong with it. */
-  #type(name: RangeName, end: RangeEnd, text: string): void {
+  /** Sets a bound that was typed. Invalid input is kept, with a message. */
+  #setBound(name: RangeName, bound: RangeBound, text: string): void {
     const {milesUnlimited, badNumber, badRange} = this.#words;
-    const value = readEnd(text, milesUnlimited);
-    const range = {...this.filters[name], [end]: value};
+    const value = readBound(text, milesUnlimited);
+    const range = {...this.filters[name], [bound]: value};
     const isBad = value === undefined && text.trim() !== '';
     const isCrossed = (range.from ?? -Infinity) > (range.to ?? Infinity);
     if (isBad || isCrossed) {
-      this.mistyped = {name, typed: {[end]: text}, error: isBad ? badNumber : badRange};
+      this.invalid = {name, typed: {[bound]: text}, error: isBad ? badNumber : badRange};
       return;
     }
-    this.mistyped = undefined;
-    this.#wish({...this.filters, [name]: range});
+    this.invalid = undefined;
+    this.#setFilters({...this.filters, [name]: range});
   }
 }
 

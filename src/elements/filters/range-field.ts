@@ -1,30 +1,33 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
+import {parseMileage} from '../../contract/rules/mileage.js';
 import type {NumberRange, RangeName} from '../../plans/filter.js';
 import type {FilterStrings} from '../../strings/en/filters.js';
 
-/** One of the two ends of a range. */
-export type RangeEnd = 'from' | 'to';
+/** One of the two bounds of a range. */
+export type RangeBound = 'from' | 'to';
 
-/** A range as it is shown: where its ends can be put, and where they are. */
+const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** What a range field shows. */
 export interface RangeView {
   readonly name: RangeName;
-  /** From the smallest up. */
+  /** The values its bounds can have, smallest first. */
   readonly stops: readonly number[];
   readonly range: NumberRange;
-  /** What was typed and is no end of a range, by end. */
-  readonly typed: Readonly<Partial<Record<RangeEnd, string>>>;
+  /** Invalid input, by bound. */
+  readonly typed: Readonly<Partial<Record<RangeBound, string>>>;
   readonly error: string;
-  /** A value in words, as for a price. */
-  readonly say: (value: number) => string;
-  /** A value as it is typed. */
-  readonly write: (value: number) => string;
+  /** Formats a value with its unit. */
+  readonly describe: (value: number) => string;
+  /** Formats a value as it is typed. */
+  readonly format: (value: number) => string;
   readonly strings: FilterStrings;
 }
 
-/** Where an end stands among the stops; an end left out is at the very end. */
-export function stopOf(stops: readonly number[], range: NumberRange, end: RangeEnd): number {
+/** The index of a bound among the stops; an open bound is at the first or the last one. */
+export function stopOf(stops: readonly number[], range: NumberRange, bound: RangeBound): number {
   const last = stops.length - 1;
-  if (end === 'from') {
+  if (bound === 'from') {
     const index = stops.findIndex(stop => stop >= (range.from ?? -Infinity));
     return index < 0 ? last : index;
   }
@@ -34,9 +37,9 @@ export function stopOf(stops: readonly number[], range: NumberRange, end: RangeE
   );
 }
 
-/** Puts an end on a stop, never past the other end. At the very end nothing is wished for. */
-export function moveEnd(stops: readonly number[], range: NumberRange, end: RangeEnd, index: number): NumberRange {
-  if (end === 'from') {
+/** Moves a bound to a stop, never past the other bound. At the first or the last stop it is open. */
+export function moveBound(stops: readonly number[], range: NumberRange, bound: RangeBound, index: number): NumberRange {
+  if (bound === 'from') {
     const place = Math.min(index, stopOf(stops, range, 'to'));
     return {...range, from: place === 0 ? undefined : stops[place]};
   }
@@ -44,12 +47,24 @@ export function moveEnd(stops: readonly number[], range: NumberRange, end: Range
   return {...range, to: place === stops.length - 1 ? undefined : stops[place]};
 }
 
-/** Renders a range: two thumbs on one line, and the same two ends to type. */
+/**
+ * Reads a bound as people type it ("$1,200", "99.50", "100k", "Unlimited"). Undefined when it is empty or no number.
+ */
+export function readBound(text: string, unlimited: string): number | undefined {
+  const plain = text.trim().replace(/^\$|[$\s]/g, '');
+  if (plain.toLowerCase() === unlimited.toLowerCase() || plain === '∞') return Infinity;
+  const price = plain.replace(/,(?=\d{3})/g, '');
+  if (PRICE.test(price)) return Number(price);
+  const count = parseMileage(plain);
+  return count !== undefined && count >= 0 ? count : undefined;
+}
+
+/** Renders a range: a slider with two thumbs, and two fields for the same bounds. */
 export function renderRange(view: RangeView): TemplateResult {
   const {name, stops, range, error, strings} = view;
   const last = stops.length - 1;
   const [low, high] = [stopOf(stops, range, 'from'), stopOf(stops, range, 'to')];
-  // Where both thumbs meet at the upper end, the lower one must be the one to take hold of.
+  // Where both thumbs are at the maximum, only the lower one can move, so it must be on top.
   return html`
     <fieldset class="range" part="filter">
       <legend>${strings.filterNames[name]} <span class="muted small">${strings.units[name]}</span></legend>
@@ -60,44 +75,45 @@ export function renderRange(view: RangeView): TemplateResult {
         </svg>
         ${renderThumb(view, 'from', low)} ${renderThumb(view, 'to', high)}
       </div>
-      <div class="ends">${renderEnd(view, 'from')} ${renderEnd(view, 'to')}</div>
+      <div class="ends">${renderField(view, 'from')} ${renderField(view, 'to')}</div>
       <p class="error small" id="${name}-error" aria-live="polite">${error || nothing}</p>
     </fieldset>
   `;
 }
 
-const labelOf = ({name, strings}: RangeView, end: RangeEnd): string => `${strings.filterNames[name]}: ${strings[end]}`;
+const labelOf = ({name, strings}: RangeView, bound: RangeBound): string =>
+  `${strings.filterNames[name]}: ${strings[bound]}`;
 
-function renderThumb(view: RangeView, end: RangeEnd, index: number) {
-  const {name, stops, say} = view;
+function renderThumb(view: RangeView, bound: RangeBound, index: number) {
+  const {name, stops, describe} = view;
   return html`<input
     type="range"
-    class=${end}
+    class=${bound}
     data-range=${name}
-    data-end=${end}
+    data-bound=${bound}
     min="0"
     max=${stops.length - 1}
     .value=${String(index)}
-    aria-label=${labelOf(view, end)}
-    aria-valuetext=${say(stops[index] ?? 0)}
+    aria-label=${labelOf(view, bound)}
+    aria-valuetext=${describe(stops[index] ?? 0)}
   />`;
 }
 
-function renderEnd(view: RangeView, end: RangeEnd) {
-  const {name, stops, range, typed, strings, write, error} = view;
-  const value = range[end];
-  const open = (end === 'from' ? stops[0] : stops.at(-1)) ?? 0;
+function renderField(view: RangeView, bound: RangeBound) {
+  const {name, stops, range, typed, strings, format, error} = view;
+  const value = range[bound];
+  const open = (bound === 'from' ? stops[0] : stops.at(-1)) ?? 0;
   return html`<label class="end">
-    <span class="muted">${strings[end]}</span>
+    <span class="muted">${strings[bound]}</span>
     <input
       inputmode="decimal"
       autocomplete="off"
       data-range=${name}
-      data-end=${end}
-      .value=${typed[end] ?? (value === undefined ? '' : write(value))}
-      placeholder=${write(open)}
-      aria-label="${labelOf(view, end)} ${strings.units[name]}"
-      aria-invalid=${typed[end] === undefined ? 'false' : 'true'}
+      data-bound=${bound}
+      .value=${typed[bound] ?? (value === undefined ? '' : format(value))}
+      placeholder=${format(open)}
+      aria-label="${labelOf(view, bound)} ${strings.units[name]}"
+      aria-invalid=${typed[bound] === undefined ? 'false' : 'true'}
       aria-describedby=${error ? `${name}-error` : nothing}
     />
   </label>`;

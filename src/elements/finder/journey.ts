@@ -168,7 +168,7 @@ export class Journey {
     return html`
       ${this.#renderHeading(criteria, strings.planCount(count, groups.length === 1, car), droppedCount === 0 ? undefined : 'dropped')}
       <plan-list
-        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-picture,section,maintenance-title,maintenance-item,document,share"
+        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}

@@ -1,5 +1,6 @@
 import {Entries, Integer, listOf, numberFrom, objectOf, oneOf, such, Text, type Output} from '../../contract/reader.js';
-import {PLAN_ORDERS, readFilters} from '../../plans/list-view.js';
+import {readFilters} from '../../plans/filter.js';
+import {PLAN_ORDERS} from '../../plans/sort.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import type {Consent} from '../search/consent.js';
 import {questionOf, type Question, type Questioner} from './search-inputs.js';

@@ -1,51 +1,50 @@
-import {render} from 'lit';
+import {render, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
 import {renderCard, type CardView} from './card.js';
 
-/** How many cards are laid out at any rate: a guess at their height would move the page. */
-const NEAR = 24;
+/** Further cards use content-visibility; for these its estimate of their height would shift the page. */
+const ALWAYS_LAID_OUT = 24;
 
-/** One plan's place in the list, and what was rendered there last. */
+/** One plan's list item, and what was rendered in it last. */
 interface Item {
   readonly element: HTMLLIElement;
-  seen: readonly unknown[];
+  renderedView: CardView | undefined;
 }
 
 /**
- * The cards of a list, one list item per plan. An item keeps its plan: in another order it moves, and it is rendered
- * again only for what its card shows. Lit's own directives for this can more, and weigh three times as much.
+ * The cards of a list, one list item per plan. Sorting moves the items, and an item is rendered again only when its view
+ * changes. Smaller than Lit's `repeat`, and faster when a long list is sorted.
  */
-export class CardItems {
-  /** The list that holds the items. */
+export class CardList {
   readonly element = document.createElement('ul');
-  /** How many are shown since it began. */
+  /** How many cards are shown since the last restart. */
   count = 0;
   readonly #items = new Map<string, Item>();
   #next: Element | null = null;
 
   constructor() {
     this.element.className = 'cards';
-    // Without bullets a list is one for some screen readers only when it says so.
+    // Safari takes the role from a list without bullets.
     this.element.role = 'list';
   }
 
   /**
-   * Begins anew, as for another order. Cards of those that are to stay are kept as they are until they are shown; what
-   * is not to stay goes. It is kept while it is among all: it may be wished for again.
+   * Starts over, such as for another order. Cards of plans that are still shown stay in the page; others are removed from
+   * it, but kept for as long as the list has their plans.
    */
-  restart(staying: readonly PlanGroup[], all: readonly PlanGroup[]): void {
-    const [stays, kept] = [keysOf(staying), keysOf(all)];
+  restart(shown: readonly PlanGroup[], all: readonly PlanGroup[]): void {
+    const [shownKeys, allKeys] = [keysOf(shown), keysOf(all)];
     for (const [key, {element}] of this.#items) {
-      // What goes is taken out first: then those that stay are in their places already. Prototype.js gives elements a
-      // remove() that throws for what is out already.
-      if (!stays.has(key)) element.parentNode?.removeChild(element);
-      if (!kept.has(key)) this.#items.delete(key);
+      // Removed first, so that the others need no move. Not by remove(), which Prototype.js replaces with one that throws
+      // for an element without a parent.
+      if (!shownKeys.has(key)) element.parentNode?.removeChild(element);
+      if (!allKeys.has(key)) this.#items.delete(key);
     }
     this.#next = this.element.firstElementChild;
     this.count = 0;
   }
 
-  /** Shows these cards after those that are shown already. */
+  /** Adds these cards after those that are shown. */
   show(views: readonly CardView[]): void {
     this.count += views.length;
     for (const view of views) {
@@ -55,19 +54,21 @@ export class CardItems {
     }
   }
 
-  #update({words, ...rest}: CardView): Item {
-    const {key} = rest.group;
-    const seen = Object.values({...rest, ...words});
+  #update(view: CardView): Item {
+    const {key} = view.group;
     let item = this.#items.get(key);
     if (!item) this.#items.set(key, (item = createItem(key, this.#items.size)));
-    if (seen.some((value, index) => value !== item.seen[index])) {
-      item.seen = seen;
-      item.element.className = rest.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
-      render(renderCard({...rest, words}), item.element);
+    if (!item.renderedView || !shallowEqual(view, item.renderedView)) {
+      item.renderedView = view;
+      item.element.className = view.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
+      render(renderCard(view), item.element);
     }
     return item;
   }
 }
+
+const shallowEqual = <T extends object>(one: T, other: T): boolean =>
+  (Object.keys(one) as (keyof T)[]).every(name => one[name] === other[name]);
 
 const keysOf = (groups: readonly PlanGroup[]): ReadonlySet<string> => new Set(groups.map(({key}) => key));
 
@@ -75,7 +76,54 @@ function createItem(key: string, place: number): Item {
   const element = document.createElement('li');
   element.setAttribute('part', 'card');
   element.dataset.key = key;
-  // Said of the item, not asked of its place: with a rule on places, the browser looks at all when one moves.
-  if (place >= NEAR) element.dataset.far = '';
-  return {element, seen: []};
+  // An attribute, not :nth-child(): with that the browser restyles all items when one moves.
+  if (place >= ALWAYS_LAID_OUT) element.dataset.far = '';
+  return {element, renderedView: undefined};
+}
+
+/** Cards per step: so few that a press waits for no more than a frame. */
+const STEP = 12;
+
+/** Browsers throttle nested timers, but not nested tasks. */
+interface Scheduled {
+  readonly scheduler?: {postTask(run: () => void): unknown};
+}
+
+const {scheduler} = globalThis as Scheduled;
+
+/** Renders a long list in steps: first as many cards as fit on the screen, then the others. */
+export class GrowingCount implements ReactiveController {
+  /** How many cards to render now, at most. */
+  count = 0;
+  readonly #host: ReactiveControllerHost;
+  #total = 0;
+  #isGrowing = false;
+  #isFirst = true;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Starts over for other plans, filters or another order. */
+  restart(total: number): void {
+    this.#total = total;
+    // Cards are at least this high; on a narrow page their parts are stacked. The first is below a heading.
+    this.count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 400 : 200));
+    this.#isFirst = true;
+  }
+
+  hostUpdated(): void {
+    if (this.#isGrowing || this.count >= this.#total) return;
+    this.#isGrowing = true;
+    const grow = () => {
+      this.#isGrowing = this.#isFirst = false;
+      this.count += STEP;
+      this.#host.requestUpdate();
+    };
+    // After the first paint, which must not wait for further cards.
+    if (this.#isFirst) requestAnimationFrame(() => setTimeout(grow));
+    else if (scheduler) scheduler.postTask(grow);
+    else setTimeout(grow);
+  }
 }

@@ -8,43 +8,41 @@ import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {renderAmount} from '../plan/price.js';
 import {axisName, badgeText, coverageText, sideSums, termText, type PlanWords} from '../plan/plan-text.js';
 
-/** What a card shows: a plan, the variant chosen, and how to say it. */
-export interface CardView {
+/** What a card shows: a plan, its chosen variant, and how to format it. */
+export interface CardView extends PlanWords {
   readonly group: PlanGroup;
   readonly chosen: Plan;
   readonly isCompared: boolean;
   readonly headingLevel: number;
-  readonly words: PlanWords;
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
 }
 
-/** Renders what a card holds. Its listeners are the list's: the card names what was used by its data attributes. */
+/** Renders a card's content. Its events are handled by the list, which finds the plan by data attributes. */
 export function renderCard(view: CardView): TemplateResult {
-  const {group, chosen, isCompared, headingLevel, links, words} = view;
-  const {strings} = words;
+  const {group, chosen, isCompared, headingLevel, links, strings} = view;
   const name = group.name || strings.unnamedPlan;
   return html`
     <div class="about">
-      ${renderBadges(chosen, words)}
+      ${renderBadges(view)}
       <div>
         <div class="name" part="name" role="heading" aria-level=${headingLevel}>${name}</div>
         <p class="muted small" part="provider">${group.provider}</p>
       </div>
-      ${renderRating(chosen, words)}
+      ${renderRating(view)}
       ${
         group.coverage === undefined
           ? nothing
-          : html`<p part="coverage" title=${group.coverage}>${coverageText(group.coverage, words)}</p>`
+          : html`<p part="coverage" title=${group.coverage}>${coverageText(group.coverage, view)}</p>`
       }
       ${VARIANT_AXES.map(axis => renderPicker(view, axis))}
     </div>
     <div class="side">
       <div class="price" part="price">
-        ${renderAmount(chosen, words, links)}
-        ${sideSums(chosen, words).map(sum => html`<p class="muted small">${sum}</p>`)}
+        ${renderAmount(chosen, view, links)}
+        ${sideSums(chosen, view).map(sum => html`<p class="muted small">${sum}</p>`)}
       </div>
-      ${renderCheckout({...view, name, strings})}
+      ${renderCheckout({...view, name})}
       <div class="more small">
         <button type="button" class="link" part="details" aria-label="${strings.details}: ${name}">
           ${strings.details}
@@ -58,10 +56,11 @@ export function renderCard(view: CardView): TemplateResult {
   `;
 }
 
-function renderBadges({hasMaintenanceProgram, maintenanceProgram, resultLabels}: Plan, words: PlanWords) {
-  const badges = resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, words)}</li>`);
+function renderBadges(view: CardView) {
+  const {hasMaintenanceProgram, maintenanceProgram, resultLabels} = view.chosen;
+  const badges = resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, view)}</li>`);
   if (maintenanceProgram || hasMaintenanceProgram)
-    badges.push(html`<li class="badge plain" part="badge">${words.strings.maintenance}</li>`);
+    badges.push(html`<li class="badge plain" part="badge">${view.strings.maintenance}</li>`);
   return badges.length === 0
     ? nothing
     : html`<ul class="badges">
@@ -69,7 +68,7 @@ function renderBadges({hasMaintenanceProgram, maintenanceProgram, resultLabels}:
       </ul>`;
 }
 
-function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, lang}: PlanWords) {
+function renderRating({chosen: {planServiceRating, planRatingVerdict}, strings, lang}: CardView) {
   if (planServiceRating === undefined) return nothing;
   const rating = formatNumber(planServiceRating, lang);
   return html`
@@ -81,19 +80,20 @@ function renderRating({planServiceRating, planRatingVerdict}: Plan, {strings, la
   `;
 }
 
-function renderPicker({group, chosen, words}: CardView, axis: VariantAxis) {
-  const legend = axisName(axis, words.strings);
+function renderPicker(view: CardView, axis: VariantAxis) {
+  const {group, chosen, strings} = view;
+  const legend = axisName(axis, strings);
   const options = axisValues(group, axis).flatMap(value => {
-    const text = termText(axis, value, words);
+    const text = termText(axis, value, view);
     return text === undefined ? [] : [{value, text}];
   });
-  // A single deductible is said beside the price already.
+  // A single deductible is shown beside the price already.
   if (options.length < 2)
     return options.map(({text}) =>
       axis === 'deductible' ? nothing : html`<p class="picker"><span>${legend}</span>${text}</p>`,
     );
   return html`
-    <fieldset class="picker" part="picker" aria-label="${legend}: ${group.name || words.strings.unnamedPlan}">
+    <fieldset class="picker" part="picker" aria-label="${legend}: ${group.name || strings.unnamedPlan}">
       <legend>${legend}</legend>
       <div class="options">
         ${options.map(

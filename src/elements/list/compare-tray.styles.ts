@@ -1,13 +1,13 @@
 import {css} from 'lit';
 
-/** How the plans chosen to be compared look. */
-export const listComparingStyles = css`
-  /* A single plan is compared with nothing. */
+/** The compare tray. */
+export const compareTrayStyles = css`
+  /* A single plan has nothing to compare with. */
   .card:only-child [part~='compare'] {
     display: none;
   }
 
-  /* What is focused must not come to lie under the tray, which tells its height. */
+  /* Scrolls focused elements above the tray, whose height is a variable. */
   [part~='base'] :is(a, button, input, select):not(.tray *) {
     scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
   }
@@ -27,7 +27,7 @@ export const listComparingStyles = css`
     background: var(--surface);
   }
 
-  /* Where there is little height, the tray does not cover what there is of it. */
+  /* Where there is little height, the tray covers none of it. */
   @media (max-height: 30em) {
     .tray:not([hidden]) {
       position: static;
@@ -38,7 +38,7 @@ export const listComparingStyles = css`
     }
   }
 
-  /* A dealer's own words come after it: no style of ours keeps their links from lying under it. */
+  /* The dealer's own text comes after it, and styles of ours cannot scroll its links above the tray. */
   .after {
     order: 2;
     display: grid;
@@ -66,7 +66,7 @@ export const listComparingStyles = css`
     list-style: none;
   }
 
-  /* On a phone one row of names and one of buttons: the plans are what the screen is for. */
+  /* On a phone one row of names and one of buttons, to leave space for the plans. */
   @container (max-width: 30em) {
     .chips {
       flex-wrap: nowrap;

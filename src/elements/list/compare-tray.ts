@@ -6,41 +6,38 @@ import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {ComparisonWords} from '../comparison/plan-comparison.js';
 import type {DetailWords} from '../details/plan-details.js';
 import {NativeEvent} from '../events/native-event.js';
-import type {ToolsHost} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
 import {memoize} from '../shared/memoize.js';
+import type {ListTools} from './list-tools.js';
+import type {PlanList} from './plan-list.js';
 
-/** The fewest plans that make a comparison. */
-const FEWEST = 2;
-/** What announcements of the tray are about. */
+const MIN_COMPARED = 2;
+/** The topic of the tray's announcements. */
 const TRAY = 'tray';
 
-/** Which plans of a list are chosen to be compared: a tray at its end, and the comparison when it is asked for. */
-export class ListComparing implements ReactiveController {
-  readonly #list: ToolsHost;
-  readonly #words: () => DetailWords;
-  readonly #kept: () => readonly PlanGroup[];
+/** The plans of a list that are chosen to be compared: a tray that names them, and the comparison once it is opened. */
+export class CompareTray implements ReactiveController {
+  readonly #list: PlanList;
+  readonly #tools: ListTools;
   readonly #mergeWords = memoize(
     (words: DetailWords, given: Partial<ComparisonStrings> | undefined): Partial<ComparisonWords> => ({
       ...words,
       ...given,
     }),
   );
-  /** The tray grows over what it lies on, a plan's box that was just pressed among it; what is said of that can wait. */
-  readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepInSight()));
+  /** The tray may grow over the checkbox that was just pressed. */
+  readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepFocusVisible()));
   #tray: HTMLElement | null = null;
   #isFull = false;
   #isLoaded = false;
 
-  /** `kept` gives the plans that the filters leave. */
-  constructor(list: ToolsHost, words: () => DetailWords, kept: () => readonly PlanGroup[]) {
+  constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
-    this.#words = words;
-    this.#kept = kept;
+    this.#tools = tools;
     list.addController(this);
   }
 
-  /** A host may open the comparison, too. */
+  /** A page may open the comparison, too. */
   hostUpdate(): void {
     if (this.#list.comparing && !this.#isLoaded) void this.#load();
   }
@@ -56,37 +53,37 @@ export class ListComparing implements ReactiveController {
     this.#tray = null;
   }
 
-  /** The plans chosen, in the order in which they were. */
-  get groups(): readonly PlanGroup[] {
+  /** The plans to compare, in the order in which they were chosen. */
+  get #groups(): readonly PlanGroup[] {
     const {compared, plans} = this.#list;
     return compared.flatMap(key => plans.find(group => group.key === key) ?? []);
   }
 
-  /** Takes a plan in or out, as its box says. One too many is said and stays out. */
+  /** Adds a plan or removes it, by its checkbox. One more than allowed is not added, and a message says so. */
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
     const {compared} = this.#list;
     const others = compared.filter(other => other !== key);
-    this.#isFull = box.checked && others.length >= this.#most;
+    this.#isFull = box.checked && others.length >= this.#max;
     if (this.#isFull) {
       box.checked = false;
       this.#list.requestUpdate();
-      this.#list.announcer.say(() => this.#words().trayFull(this.#most), {topic: TRAY});
+      this.#list.announcer.say(() => this.#tools.strings.trayFull(this.#max), {topic: TRAY});
     } else this.#change(key, box.checked);
-    // Whoever takes one takes another: the comparison is there by then.
+    // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }
 
-  /** How many of the plans chosen are hidden by the filters, in words; a filter takes none of them out. */
+  /** How many of the plans to compare are hidden by the filters, in words. */
   get hiddenText(): string {
-    const kept = this.#kept();
-    const hidden = this.groups.filter(group => !kept.includes(group)).length;
-    return hidden > 0 ? this.#words().trayHidden(hidden) : '';
+    const shown = new Set(this.#list.shown.map(({key}) => key));
+    const hidden = this.#groups.filter(({key}) => !shown.has(key)).length;
+    return hidden > 0 ? this.#tools.strings.trayHidden(hidden) : '';
   }
 
-  /** Renders the plans chosen and the way to their comparison. */
+  /** Renders the tray: the plans to compare and the button that compares them. */
   renderTray(): TemplateResult {
-    const {groups} = this;
-    const {trayTitle, trayShow, trayClear} = this.#words();
+    const groups = this.#groups;
+    const {trayTitle, trayShow, trayClear} = this.#tools.strings;
     const button = html`<button type="button" class="button" part="compare-open" @click=${this.#onOpen}>
       ${trayShow(groups.length)}
     </button>`;
@@ -95,22 +92,22 @@ export class ListComparing implements ReactiveController {
         <ul class="chips">
           ${groups.map(group => this.#renderChip(group))}
         </ul>
-        <p class="small">${this.#say(groups)}</p>
+        <p class="small">${this.#messageFor(groups)}</p>
         <p class="tools">
           <button type="button" class="link small" @click=${this.#onClear}>${trayClear}</button>
-          ${groups.length < FEWEST ? nothing : button}
+          ${groups.length < MIN_COMPARED ? nothing : button}
         </p>
       </div>
     `;
   }
 
-  /** Renders the comparison, once it is asked for. */
+  /** Renders the comparison, once it is loaded. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
     const {car, chosen, comparing, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
-      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-picture, print, checkout"
-      .plans=${this.groups}
+      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, print, checkout"
+      .plans=${this.#groups}
       .chosen=${chosen}
       .open=${comparing}
       .links=${links}
@@ -120,42 +117,41 @@ export class ListComparing implements ReactiveController {
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#mergeWords(this.#words(), this.#list.toolWords.comparison)}
+      .strings=${this.#mergeWords(this.#tools.strings, this.#list.toolWords.comparison)}
       @close=${this.#onClose}
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}
     ></plan-comparison>`;
   }
 
-  /** What a shopper should know of the plans chosen. */
-  #say(groups: readonly PlanGroup[]): string {
-    const {trayOne, trayFull} = this.#words();
-    if (this.#isFull) return trayFull(this.#most);
+  #messageFor(groups: readonly PlanGroup[]): string {
+    const {trayOne, trayFull} = this.#tools.strings;
+    if (this.#isFull) return trayFull(this.#max);
     return [groups.length === 1 ? trayOne : '', this.hiddenText].filter(Boolean).join(' ');
   }
 
-  /** Takes these plans, and tells the host. */
-  #choose(keys: readonly string[]): void {
+  /** Sets the plans to compare. */
+  #setCompared(keys: readonly string[]): void {
     this.#isFull = false;
     this.#list.compared = keys;
     this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
   }
 
-  /** Adds a plan or removes it, and announces that. */
+  /** Adds a plan or removes it, and announces it. */
   #change(key: string, isAdded: boolean): void {
     const others = this.#list.compared.filter(other => other !== key);
-    this.#choose(isAdded ? [...others, key] : others);
+    this.#setCompared(isAdded ? [...others, key] : others);
     this.#announceChange(key, isAdded);
   }
 
   #announceChange(key: string, isAdded: boolean): void {
     const {announcer, plans} = this.#list;
-    const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#words();
+    const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#tools.strings;
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
     announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
     announcer.say(
       () => {
-        const {length} = this.groups;
+        const {length} = this.#groups;
         return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
       },
       {topic: TRAY},
@@ -163,18 +159,18 @@ export class ListComparing implements ReactiveController {
   }
 
   #renderChip({key, name}: PlanGroup) {
-    const {takeOut, unnamedPlan} = this.#words();
+    const {takeOut, unnamedPlan} = this.#tools.strings;
     const shown = name || unnamedPlan;
     return html`<li class="chip small">
       <span>${shown}</span>
-      <button type="button" aria-label=${takeOut(shown)} @click=${() => this.#takeOut(key)}>
+      <button type="button" aria-label=${takeOut(shown)} @click=${() => this.#remove(key)}>
         <svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>
       </button>
     </li>`;
   }
 
-  /** Tells the styles how high the tray is, and brings what has the focus out from under it. */
-  #keepInSight(): void {
+  /** Passes the tray's height to the styles, and scrolls the focused element out from under the tray. */
+  #keepFocusVisible(): void {
     const tray = this.#tray;
     const focused = (this.#list.renderRoot as ShadowRoot).activeElement;
     if (!tray) return;
@@ -184,17 +180,17 @@ export class ListComparing implements ReactiveController {
     if (box.bottom > over.top && box.top < over.bottom) focused.scrollIntoView({block: 'nearest', behavior: 'instant'});
   }
 
-  get #most(): number {
-    return Math.max(FEWEST, this.#list.maxCompare || FEWEST);
+  get #max(): number {
+    return Math.max(MIN_COMPARED, this.#list.maxCompare || MIN_COMPARED);
   }
 
-  /** The pressed button goes: the focus goes to the plan's own box. */
-  #takeOut(key: string): void {
+  /** The pressed button disappears, so focus moves to the plan's checkbox. */
+  #remove(key: string): void {
     this.#change(key, false);
     this.#focusBox(key);
   }
 
-  /** Takes the focus to a plan's box; where the filters hide the plan, to their button. */
+  /** Focuses a plan's checkbox, or the button for the filters when they hide the plan. */
   #focusBox(key: string | undefined): void {
     const {renderRoot} = this.#list;
     const cards = [...renderRoot.querySelectorAll<HTMLElement>('[data-key]')];
@@ -202,7 +198,6 @@ export class ListComparing implements ReactiveController {
     (box ?? renderRoot.querySelector<HTMLElement>('[part~="filters"]'))?.focus();
   }
 
-  /** A finder around the list has a state for it. */
   #setOpen(isOpen: boolean): void {
     this.#list.comparing = isOpen;
     this.#list.dispatchEvent(new NativeEvent('comparing'));
@@ -210,8 +205,8 @@ export class ListComparing implements ReactiveController {
 
   readonly #onClear = (): void => {
     const [first] = this.#list.compared;
-    this.#choose([]);
-    this.#list.announcer.say(() => this.#words().trayCleared, {topic: TRAY});
+    this.#setCompared([]);
+    this.#list.announcer.say(() => this.#tools.strings.trayCleared, {topic: TRAY});
     this.#focusBox(first);
   };
 
@@ -228,7 +223,7 @@ export class ListComparing implements ReactiveController {
     this.#setOpen(this.#isLoaded);
   };
 
-  /** With a single plan left, what opened the comparison is gone and cannot have the focus back. */
+  /** With one plan left, the button that opened the comparison is gone and cannot get focus back. */
   readonly #onClose = async (): Promise<void> => {
     this.#setOpen(false);
     await this.#list.updateComplete;
@@ -236,17 +231,17 @@ export class ListComparing implements ReactiveController {
     if (!activeElement) this.#tray?.querySelector('button')?.focus();
   };
 
-  /** Another variant was chosen inside the comparison: its card shows it too. */
+  /** A variant chosen in the comparison is shown in the plan's card, too. */
   readonly #onSelect = ({plan, group}: PlanSelectEvent): void => {
     this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
   };
 
-  /** The list hears of it from us. */
+  /** The list dispatches its own event, so this one ends here. */
   readonly #onChange = (event: PlanCompareChangeEvent): void => {
     event.stopPropagation();
     const removed = this.#list.compared.find(key => !event.keys.includes(key));
-    this.#choose(event.keys);
-    // While it is open the comparison announces it itself; with too few plans it closes.
-    if (removed !== undefined && event.keys.length < FEWEST) this.#announceChange(removed, false);
+    this.#setCompared(event.keys);
+    // The comparison announces it, unless too few plans are left and it closes.
+    if (removed !== undefined && event.keys.length < MIN_COMPARED) this.#announceChange(removed, false);
   };
 }

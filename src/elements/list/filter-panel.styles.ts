@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** How the filters of a list look, and what is said when they leave no plan. */
-export const listFilteringStyles = css`
+/** The panel of the filters, and the message that no plan matches. */
+export const filterPanelStyles = css`
   .panel {
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: auto minmax(0, 1fr) auto;
@@ -60,7 +60,7 @@ export const listFilteringStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
-  /* What is in it for screen readers alone scrolls with it. */
+  /* Its visually hidden elements scroll with it. */
   .panel plan-filters {
     position: relative;
     padding: 1.15em;
@@ -68,7 +68,7 @@ export const listFilteringStyles = css`
     overscroll-behavior: contain;
   }
 
-  /* Where there is little height, none of it is kept for the sheet's ends: all of it scrolls. */
+  /* Where there is little height, head and foot scroll away, too. */
   @media (max-height: 30em) {
     .panel:modal {
       display: block;
@@ -81,7 +81,7 @@ export const listFilteringStyles = css`
     }
   }
 
-  /* Where there is room the filters stand beside the plans. */
+  /* Where there is space, the filters are beside the plans. */
   [part~='base']:has(> .panel[open]:not(:modal)) {
     grid-template-columns: 17em minmax(0, 1fr);
     column-gap: 1.75em;

@@ -1,39 +1,31 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {loosen} from '../../plans/facets.js';
-import {filterGroups, NO_FILTERS, wishesOf, without, type FilterValues} from '../../plans/filter.js';
-import {readFilters} from '../../plans/list-view.js';
-import type {PlanGroup} from '../../plans/groups.js';
+import {suggestRelaxation} from '../../plans/facets.js';
+import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../plans/filter.js';
 import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
-import type {FilterWords} from '../filters/plan-filters.js';
 import {Announcer} from '../shared/announcer.js';
 import {DialogController} from '../dialog/dialog-controller.js';
-import type {ToolsHost} from './list-tools.js';
 import {orWarn} from '../shared/loading.js';
-import {memoize} from '../shared/memoize.js';
+import type {ListTools} from './list-tools.js';
+import type {PlanList} from './plan-list.js';
 
-/** From this width on the filters stand beside the plans; below, they are a sheet above them. In letters' sizes. */
-const BESIDE_EMS = 56;
+/** From this width on the filters are beside the plans; below it they are a modal dialog. In em. */
+const BESIDE_MIN_EMS = 56;
 
-/** How a list of plans is narrowed: the button, the panel of filters, and what is said when nothing is left. */
-export class ListFiltering implements ReactiveController {
-  readonly #list: ToolsHost;
-  readonly #words: () => FilterWords;
-  readonly #sayShown: () => string;
-  /** A modal sheet makes the rest of the page inert, so it has live regions of its own. */
+/** The filters of a list of plans: their button, their panel, and the message that no plan matches. */
+export class FilterPanel implements ReactiveController {
+  readonly #list: PlanList;
+  readonly #tools: ListTools;
+  /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer: Announcer;
-  readonly #narrow = memoize(filterGroups);
-  readonly #read = memoize(readFilters);
-  /** A frame later: what is laid out anew while sizes are being told makes the browser complain. */
+  /** A frame later: a layout change within the callback is reported as a ResizeObserver loop. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
   readonly #panel: DialogController;
   #isLoaded = false;
 
-  /** `sayShown` says which plans the list shows. */
-  constructor(list: ToolsHost, words: () => FilterWords, sayShown: () => string) {
+  constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
-    this.#words = words;
-    this.#sayShown = sayShown;
+    this.#tools = tools;
     this.#announcer = new Announcer(list);
     this.#panel = new DialogController(list, {selector: 'dialog.panel', onClose: () => this.#focusButton()});
     list.addController(this);
@@ -47,16 +39,10 @@ export class ListFiltering implements ReactiveController {
     this.#resizes.disconnect();
   }
 
-  /** The plans that have all that is wished for. */
-  get kept(): readonly PlanGroup[] {
-    const {plans, milesUnit} = this.#list;
-    return this.#narrow(plans, this.#filters, milesUnit);
-  }
-
-  /** Renders the button that shows the filters, with how many are on. */
+  /** Renders the button that shows the filters, with the number that is on. */
   renderButton(): TemplateResult {
-    const {filters, filtersOn} = this.#words();
-    const {length} = wishesOf(this.#filters);
+    const {filters, filtersOn} = this.#tools.strings;
+    const {length} = activeFilters(this.#tools.filters);
     const number = html`<span class="badge" aria-hidden="true">${length}</span
       ><span class="visually-hidden">, ${filtersOn(length)}</span>`;
     return html`<button type="button" class="tool small" part="filters" aria-haspopup="dialog" @click=${this.#onPress}>
@@ -64,11 +50,11 @@ export class ListFiltering implements ReactiveController {
     </button>`;
   }
 
-  /** Renders the filters, once they are asked for. */
+  /** Renders the panel; the filters in it once they are loaded. */
   renderPanel(): TemplateResult {
-    const {filters, close, clear, showPlans} = this.#words();
+    const {filters, close, clear, showPlans} = this.#tools.strings;
     const {headingLevel, milesUnit, plans} = this.#list;
-    const {length} = this.kept;
+    const {length} = this.#list.shown;
     const count = formatNumber(length, this.#list.language);
     return html`
       <dialog class="panel" part="panel" aria-labelledby="filters-title">
@@ -83,9 +69,9 @@ export class ListFiltering implements ReactiveController {
             ? html`<plan-filters
                 exportparts="filter"
                 .plans=${plans}
-                .filters=${this.#filters}
+                .filters=${this.#tools.filters}
                 .milesUnit=${milesUnit}
-                .strings=${this.#words()}
+                .strings=${this.#tools.strings}
                 @plan-filter-change=${this.#onChange}
               ></plan-filters>`
             : nothing
@@ -99,28 +85,32 @@ export class ListFiltering implements ReactiveController {
     `;
   }
 
-  /** Renders what is said when no plan has all that is wished for, and the way out. */
+  /** Renders the message that no plan matches, with the filters to remove. */
   renderNone(): TemplateResult | typeof nothing {
-    const filters = this.#filters;
-    const {headingLevel, plans, milesUnit} = this.#list;
-    if (plans.length === 0 || this.kept.length > 0) return nothing;
-    const {noneTitle, noneText, clear, filterNames, loosenText, loosen: drop} = this.#words();
-    const way = loosen({groups: plans, milesUnit}, filters);
-    const name = way ? filterNames[way.name] : '';
-    const count = formatNumber(way?.count ?? 0, this.#list.language);
+    const filters = this.#tools.filters;
+    const {headingLevel, plans, milesUnit, shown} = this.#list;
+    if (plans.length === 0 || shown.length > 0) return nothing;
+    const {noneTitle, noneText, clear, filterNames, loosenText, loosen} = this.#tools.strings;
+    const suggestion = suggestRelaxation({groups: plans, milesUnit}, filters);
+    const name = suggestion ? filterNames[suggestion.name] : '';
+    const count = formatNumber(suggestion?.count ?? 0, this.#list.language);
     return html`
       <div class="none" part="none">
         <div class="name" role="heading" aria-level=${headingLevel}>${noneTitle}</div>
-        <p class="muted">${way ? loosenText(name, count, way.count === 1) : noneText}</p>
+        <p class="muted">${suggestion ? loosenText(name, count, suggestion.count === 1) : noneText}</p>
         <p class="tools">
           ${
-            way
-              ? html`<button type="button" class="button" @click=${() => this.#loosen(without(filters, way.name))}>
-                  ${drop(name)}
+            suggestion
+              ? html`<button
+                  type="button"
+                  class="button"
+                  @click=${() => this.#relax(omitFilter(filters, suggestion.name))}
+                >
+                  ${loosen(name)}
                 </button>`
               : nothing
           }
-          <button type="button" class=${way ? 'link' : 'button'} @click=${() => this.#loosen(NO_FILTERS)}>
+          <button type="button" class=${suggestion ? 'link' : 'button'} @click=${() => this.#relax(NO_FILTERS)}>
             ${clear}
           </button>
         </p>
@@ -128,17 +118,11 @@ export class ListFiltering implements ReactiveController {
     `;
   }
 
-  /** Takes what is wished for, and tells the host. */
-  wish(filters: FilterValues): void {
+  /** Sets the list's filters and announces the plans that match. */
+  #setFilters(filters: FilterValues): void {
     this.#list.filters = filters;
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
-    const announcer = this.#panel.isModal ? this.#announcer : this.#list.announcer;
-    announcer.say(this.#sayShown);
-  }
-
-  /** A page may set anything. */
-  get #filters(): FilterValues {
-    return this.#read(this.#list.filters);
+    this.#tools.announceShown(this.#panel.isModal ? this.#announcer : undefined);
   }
 
   readonly #onPress = async (): Promise<void> => {
@@ -153,34 +137,34 @@ export class ListFiltering implements ReactiveController {
     if (!this.#isLoaded) return;
     this.#list.requestUpdate();
     await this.#list.updateComplete;
-    this.#panel.show(!this.#isRoomBeside);
+    this.#panel.show(!this.#fitsBeside);
   };
 
-  get #isRoomBeside(): boolean {
+  get #fitsBeside(): boolean {
     const base = this.#list.renderRoot.querySelector('[part~="base"]');
-    return !!base && this.#list.offsetWidth >= BESIDE_EMS * parseFloat(getComputedStyle(base).fontSize);
+    return !!base && this.#list.offsetWidth >= BESIDE_MIN_EMS * parseFloat(getComputedStyle(base).fontSize);
   }
 
-  /** A page that is turned or made narrower has no room beside the plans any more, or has it again. */
+  /** When the page is resized or rotated, the panel may no longer fit beside the plans, or fit again. */
   #fit(): void {
-    if (!this.#panel.isOpen || this.#panel.isModal !== this.#isRoomBeside) return;
+    if (!this.#panel.isOpen || this.#panel.isModal !== this.#fitsBeside) return;
     const filters = this.#list.renderRoot.querySelector('plan-filters');
     const focused = filters?.shadowRoot?.activeElement as HTMLElement | null | undefined;
-    this.#panel.show(!this.#isRoomBeside);
+    this.#panel.show(!this.#fitsBeside);
     focused?.focus();
   }
 
-  /** The list hears of it from us: what the panel says stays in it. */
+  /** The list dispatches its own event, so this one ends here. */
   readonly #onChange = (event: PlanFilterChangeEvent): void => {
     event.stopPropagation();
-    this.wish(event.filters);
+    this.#setFilters(event.filters);
   };
 
-  readonly #clear = (): void => this.wish(NO_FILTERS);
+  readonly #clear = (): void => this.#setFilters(NO_FILTERS);
 
-  /** The pressed button goes with what it mended: the focus goes to where filters come from. */
-  #loosen(filters: FilterValues): void {
-    this.wish(filters);
+  /** The pressed button disappears, so focus moves to the one that shows the filters. */
+  #relax(filters: FilterValues): void {
+    this.#setFilters(filters);
     this.#focusButton();
   }
 

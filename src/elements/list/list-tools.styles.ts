@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What a list of plans needs besides, once its plans are there. */
+/** What a list needs once its first plans are painted. */
 export const listToolsStyles = css`
   .bar {
     white-space: nowrap;
@@ -10,7 +10,7 @@ export const listToolsStyles = css`
     flex: none;
   }
 
-  /* All of it is in the top layer. */
+  /* Its dialogs are in the top layer. */
   plan-details {
     position: absolute;
   }
@@ -36,7 +36,7 @@ export const listToolsStyles = css`
     flex: none;
     align-items: center;
     gap: 0.5em;
-    /* As high as the order beside it, whose letters are larger. */
+    /* As high as the select beside it, whose letters are larger. */
     min-block-size: 3.143em;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);
@@ -63,7 +63,7 @@ export const listToolsStyles = css`
     scale: -1 1;
   }
 
-  /* Below the count, an order speaks for itself. */
+  /* Below the count, the order needs no label. */
   @container (max-width: 24em) {
     .bar > *,
     .sort,
@@ -77,7 +77,7 @@ export const listToolsStyles = css`
     }
   }
 
-  /* So little room is for large letters. */
+  /* Such a narrow list has large letters. */
   @container (max-width: 13em) {
     .bar .tools {
       flex-wrap: wrap;
@@ -115,7 +115,7 @@ export const listToolsStyles = css`
       content-visibility: visible;
     }
 
-    /* What stands over the list is what is meant to be on paper. */
+    /* With a dialog open, the dialog is printed. */
     .cards:has(~ :is(plan-comparison, plan-details)[open]) {
       display: none;
     }

@@ -1,12 +1,11 @@
-import {html, nothing, type LitElement, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
-import type {Plan} from '../../contract/plan.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import type {FilterValues} from '../../plans/filter.js';
+import {readFilters, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
-import {PLAN_ORDERS, sortGroups, type PlanOrder} from '../../plans/sort.js';
+import {shownGroups} from '../../plans/shown-groups.js';
+import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
 import type {VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
@@ -15,70 +14,41 @@ import {PlanDetails, type DetailWords} from '../details/plan-details.js';
 import type {FilterWords} from '../filters/plan-filters.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import type {Announcer} from '../shared/announcer.js';
-import {choiceText} from '../plan/choice-text.js';
+import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
-import type {Handoff} from '../plan/checkout.js';
 import {complete} from '../shared/complete.js';
 import {toMileage} from '../plan/plan-values.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
-import {FirstAnswer} from '../shared/press-feedback.js';
-import {ListAddress} from './list-url.js';
-import {ListComparing} from './compare-tray.js';
-import {listComparingStyles} from './compare-tray.styles.js';
-import {ListFiltering} from './filter-panel.js';
-import {listFilteringStyles} from './filter-panel.styles.js';
+import {PressFeedback} from '../shared/press-feedback.js';
+import {CompareTray} from './compare-tray.js';
+import {compareTrayStyles} from './compare-tray.styles.js';
+import {FilterPanel} from './filter-panel.js';
+import {filterPanelStyles} from './filter-panel.styles.js';
+import {ListUrl} from './list-url.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {printPlans} from '../print/print-plans.js';
+import type {PlanList} from './plan-list.js';
 import {PlanViewEvent} from './plan-view-event.js';
 import type {FinderWords} from '../shared/words.js';
 
-/** The words of the tools that a host replaces. */
+/** The words of the tools, of which a page may replace any. */
 export type ToolWords = Pick<FinderWords, 'comparison' | 'details' | 'filters'>;
 
-/** What the tools need of their list. */
-export interface ToolsHost extends LitElement {
-  readonly plans: readonly PlanGroup[];
-  readonly links: CheckedUrlOptions;
-  readonly handoff: Handoff;
-  readonly milesUnit: MilesUnit;
-  readonly headingLevel: number;
-  readonly maxCompare: number;
-  readonly quotedAt: number | undefined;
-  readonly mileage: string | number | undefined;
-  readonly car: string | undefined;
-  readonly urlState: 'off' | 'query';
-  readonly words: ResultStrings;
-  readonly toolWords: ToolWords;
-  /** Our words in the language of the page; empty in English. */
-  readonly translation: FinderWords;
-  /** The language in which it writes numbers and dates. */
-  readonly language: string;
-  order: PlanOrder;
-  filters: FilterValues;
-  comparing: boolean;
-  compared: readonly string[];
-  /** Whether a part could not be loaded when it was asked for. */
-  loadFailed: boolean;
-  chosen: ReadonlyMap<string, Plan>;
-  /** Announces what changed in the list. */
-  readonly announcer: Announcer;
-  /** The variant that is shown of a plan. */
-  shownPlan(group: PlanGroup): Plan | undefined;
-}
-
-/** What a list of plans offers once its plans are there: filters, another order, a comparison, the details of one plan. */
+/** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
-  readonly #answer: FirstAnswer;
-  readonly #list: ToolsHost;
-  readonly #filtering: ListFiltering;
-  readonly #comparing: ListComparing;
-  /** The order stays when a card shows another variant: nothing jumps from under a finger. */
-  readonly #sort = memoize((groups: readonly PlanGroup[], order: PlanOrder) =>
-    sortGroups(groups, order, group => this.#list.shownPlan(group)),
+  readonly #feedback: PressFeedback;
+  readonly #list: PlanList;
+  readonly #filterPanel: FilterPanel;
+  readonly #compareTray: CompareTray;
+  readonly #readFilters = memoize(readFilters);
+  /** Not sorted again when a card shows another variant: no card moves away from the pointer. */
+  readonly #select = memoize(
+    (groups: readonly PlanGroup[], filters: FilterValues, order: PlanOrder, milesUnit: MilesUnit) =>
+      shownGroups({groups, filters, order, milesUnit, chosen: this.#list.chosen}),
   );
-  /** Made anew only when the host's words change: what says them renders again for what is new. */
+  /** A new object would render every element that gets it again. */
   readonly #mergeWords = memoize(
     (strings: ResultStrings, {details, filters}: ToolWords): DetailWords & FilterWords => ({
       ...strings,
@@ -86,36 +56,41 @@ export class ListTools {
       ...complete(filterStrings, filters),
     }),
   );
-  /** When plans were quoted and until when they are good: a format is costly to make. */
+  /** The day of the quote and the last day to buy. Making a date format is slow. */
   readonly #daysOf = memoize((quotedAt: number, lang: string): [string, string] => {
     const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
     return [format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS)];
   });
   #detailed: string | undefined;
 
-  constructor(list: ToolsHost) {
+  constructor(list: PlanList) {
     PlanDetails.define();
-    const styles = [choiceStyles, listToolsStyles, listFilteringStyles, listComparingStyles];
+    const styles = [choiceStyles, listToolsStyles, filterPanelStyles, compareTrayStyles];
     adoptStyles(list.renderRoot, pointerStyles, ...styles);
     this.#list = list;
-    this.#answer = new FirstAnswer(list);
-    const words = () => this.#strings;
-    this.#filtering = new ListFiltering(list, words, () => this.#sayShown());
-    this.#comparing = new ListComparing(list, words, () => this.#filtering.kept);
-    new ListAddress(list);
+    this.#feedback = new PressFeedback(list);
+    this.#filterPanel = new FilterPanel(list, this);
+    this.#compareTray = new CompareTray(list, this);
+    new ListUrl(list, this);
   }
 
-  /** Kept when the browser's own answer to the last press is painted: what follows from it comes after. */
+  /** Resolves once the browser has painted its reaction to the last press. */
   get painted(): Promise<void> | undefined {
-    return this.#answer.painted;
+    return this.#feedback.painted;
   }
 
-  /** The plans that have all that is wished for, in the chosen order. */
+  /** The plans that match the filters, sorted. */
   get shown(): readonly PlanGroup[] {
-    return this.#sort(this.#filtering.kept, this.#list.order);
+    const {plans, order, milesUnit} = this.#list;
+    return this.#select(plans, this.filters, order, milesUnit);
   }
 
-  /** Shows a plan's details. What was pressed gets the focus, which some browsers leave elsewhere, to have it back. */
+  /** The list's filters, of which a page may set anything. */
+  get filters(): FilterValues {
+    return this.#readFilters(this.#list.filters);
+  }
+
+  /** Shows a plan's details. Safari does not focus a pressed button, to which focus returns when they close. */
   open(group: PlanGroup, opener: HTMLElement): void {
     opener.focus();
     this.#detailed = group.key;
@@ -124,29 +99,29 @@ export class ListTools {
     if (plan) this.#list.dispatchEvent(new PlanViewEvent(plan));
   }
 
-  /** Takes a plan into the comparison or out of it, as its box says. */
+  /** Adds a plan to the comparison or removes it, by its checkbox. */
   compare(group: PlanGroup, box: HTMLInputElement): void {
-    this.#comparing.toggle(group, box);
+    this.#compareTray.toggle(group, box);
   }
 
-  /** Announces what a plan costs with the term, miles or deductible that was chosen last. */
+  /** Announces what a plan costs with the term, miles or deductible just chosen. */
   announceChoice(group: PlanGroup, axis: VariantAxis): void {
     const plan = this.#list.shownPlan(group);
-    const strings = this.#strings;
+    const strings = this.strings;
     const {announcer, language: lang, milesUnit} = this.#list;
     const name = group.name || strings.unnamedPlan;
     if (plan)
       announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
   }
 
-  /** Renders how many plans there are, what narrows them and in which order they are. */
+  /** Renders the number of plans, the button for the filters, and the order. */
   renderBar(): TemplateResult {
-    const {sortBy, orders} = this.#strings;
+    const {sortBy, orders} = this.strings;
     const {order} = this.#list;
     return html`
       <p class="muted small" part="status">${this.#countText}</p>
       <div class="tools">
-        ${this.#filtering.renderButton()}
+        ${this.#filterPanel.renderButton()}
         <label class="sort choice small">
           <span class="muted">${sortBy}</span>
           <select part="sort" @change=${this.#onSort}>
@@ -158,41 +133,41 @@ export class ListTools {
   }
 
   /**
-   * Renders what stands before the plans: the filters, what is said when they leave none, and the plans to compare.
-   * These are seen at the end; for the keyboard they come first, as no one is to pass by every plan to get there.
+   * Renders what comes before the plans: the filters, the message that none match, and the compare tray, which is shown
+   * at the end but comes first for the keyboard: nobody should have to tab through every plan to reach it.
    */
   renderPanel(): TemplateResult {
-    return html`${this.#filtering.renderPanel()} ${this.#filtering.renderNone()} ${this.#comparing.renderTray()}`;
+    return html`${this.#filterPanel.renderPanel()} ${this.#filterPanel.renderNone()} ${this.#compareTray.renderTray()}`;
   }
 
-  /** Renders until when the plans are good, and the dialogs. */
+  /** Renders what comes after the plans: until when they can be bought, and the dialogs. */
   renderRest(): TemplateResult {
     return html`<div class="after">
         <slot name="list-note" dir="auto"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}
       </div>
-      ${this.#comparing.renderComparison()} ${this.#renderDetails()}`;
+      ${this.#compareTray.renderComparison()} ${this.#renderDetails()}`;
   }
 
   #renderQuoted() {
     const {plans, quotedAt} = this.#list;
     if (plans.length === 0) return nothing;
     const days = quotedAt === undefined ? undefined : this.#daysOf(quotedAt, this.#list.language);
-    return html`${days && html`<p class="muted small" part="quoted">${this.#strings.quotedOn(...days)}</p>`}
-    ${renderDisclosure(this.#strings)}`;
+    return html`${days && html`<p class="muted small" part="quoted">${this.strings.quotedOn(...days)}</p>`}
+    ${renderDisclosure(this.strings)}`;
   }
 
   #renderPrint() {
-    if (this.shown.length === 0) return nothing;
+    if (this.#list.shown.length === 0) return nothing;
     return html`<p class="print">
-      <button type="button" class="link small" part="print" @click=${this.#onPrint}>${this.#strings.print}</button>
+      <button type="button" class="link small" part="print" @click=${this.#onPrint}>${this.strings.print}</button>
     </p>`;
   }
 
-  /** The dialog of one plan's details is in the page from the start and shows nothing until asked. */
+  /** The details dialog is rendered from the start and empty until a plan's details are opened. */
   #renderDetails() {
     const {car, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
-    // The plans may have come anew since, and may be narrowed.
-    const group = this.shown.find(({key}) => key === this.#detailed);
+    // The plans or the filters may have changed since it was opened.
+    const group = this.#list.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
       exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, print, checkout"
       .group=${group}
@@ -205,37 +180,42 @@ export class ListTools {
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#strings}
+      .strings=${this.strings}
       @close=${this.#onClose}
       ><slot name="details-note" slot="details-note" dir="auto"></slot
     ></plan-details>`;
   }
 
-  get #strings(): DetailWords & FilterWords {
+  /** The words of the list, its filters and its details. */
+  get strings(): DetailWords & FilterWords {
     return this.#mergeWords(this.#list.words, this.#list.toolWords);
   }
 
   get #countText(): string {
-    const {length} = this.shown;
-    return this.#strings.listCount(formatNumber(length, this.#list.language), length === 1);
+    const {length} = this.#list.shown;
+    return this.strings.listCount(formatNumber(length, this.#list.language), length === 1);
   }
 
-  /** What a screen reader is told when the list shows other plans or another order. */
-  #sayShown(): string {
-    const {noneTitle, orders, sortedBy} = this.#strings;
-    if (this.shown.length === 0) return noneTitle;
-    return `${this.#countText}${sortedBy(orders[this.#list.order])}. ${this.#comparing.hiddenText}`.trim();
+  /** Announces which plans the list shows now, after the filters or the order changed. */
+  announceShown(announcer: Announcer = this.#list.announcer): void {
+    announcer.say(() => this.#shownText);
+  }
+
+  get #shownText(): string {
+    const {noneTitle, orders, sortedBy} = this.strings;
+    if (this.#list.shown.length === 0) return noneTitle;
+    return `${this.#countText}${sortedBy(orders[this.#list.order])}. ${this.#compareTray.hiddenText}`.trim();
   }
 
   #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;
-    this.#list.announcer.say(() => this.#sayShown());
+    this.announceShown();
   };
 
   #onPrint = (): void => {
     const {car, links, mileage, milesUnit, quotedAt} = this.#list;
-    const strings = this.#strings;
-    const plans = this.shown.flatMap(group => {
+    const strings = this.strings;
+    const plans = this.#list.shown.flatMap(group => {
       const plan = this.#list.shownPlan(group);
       return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
     });

@@ -1,21 +1,23 @@
 import type {ReactiveController} from 'lit';
 import {readView, writeView, type ListView} from '../../plans/filter-query.js';
-import {readFilters} from '../../plans/list-view.js';
-import type {ToolsHost} from './list-tools.js';
 import {memoize} from '../shared/memoize.js';
+import type {ListTools} from './list-tools.js';
+import type {PlanList} from './plan-list.js';
 
-/** Keeps a list's filters and order in the page's address, where the host asks for it (`url-state="query"`). */
-export class ListAddress implements ReactiveController {
-  readonly #list: ToolsHost;
+/** Keeps a list's filters and order in the page's URL, with `url-state="query"`. */
+export class ListUrl implements ReactiveController {
+  readonly #list: PlanList;
+  readonly #tools: ListTools;
   readonly #write = memoize((filters: ListView['filters'], order: ListView['order']) => {
     const url = new URL(location.href);
-    url.search = writeView(url.searchParams, {filters: readFilters(filters), order}).toString();
-    // Replaced: the way back leads to the page before, not through every filter.
+    url.search = writeView(url.searchParams, {filters, order}).toString();
+    // Replaced, not pushed: Back leads to the page before, not through every filter.
     if (url.href !== location.href) history.replaceState(history.state, '', url);
   });
 
-  constructor(list: ToolsHost) {
+  constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
+    this.#tools = tools;
     list.addController(this);
   }
 
@@ -29,13 +31,13 @@ export class ListAddress implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {filters, order, urlState} = this.#list;
-    if (urlState === 'query') this.#write(filters, order);
+    const {order, urlState} = this.#list;
+    if (urlState === 'query') this.#write(this.#tools.filters, order);
   }
 
   readonly #onPopState = (): void => this.#read(false);
 
-  /** What was wished for before this came stays at first, where the address says nothing else. */
+  /** At first, the filters and the order that the page set apply where the URL has none. */
   #read(isFirst: boolean): void {
     const list = this.#list;
     if (list.urlState !== 'query') return;

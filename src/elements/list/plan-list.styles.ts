@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 export const listStyles = css`
-  /* Its room is there before what comes into it. */
+  /* Reserves space until the bar is loaded. */
   .bar:not([hidden]) {
     display: flex;
     align-items: center;
@@ -24,12 +24,12 @@ export const listStyles = css`
     list-style: none;
   }
 
-  /* Filters may leave none: a list without items is none to read. */
+  /* When no plan matches, screen readers should find no empty list. */
   .cards:empty {
     display: none;
   }
 
-  /* What is off screen at first is not laid out. The first cards are: a guess at their height would move the page. */
+  /* Cards off screen are not laid out. The first ones are: an estimate of their height would shift the page. */
   [data-far] {
     content-visibility: auto;
     contain-intrinsic-height: auto 16em;

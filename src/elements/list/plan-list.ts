@@ -1,75 +1,70 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {Plan} from '../../contract/plan.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import type {FilterValues, PlanOrder} from '../../plans/list-view.js';
-import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
+import type {PlanOrder} from '../../plans/sort.js';
+import type {FilterValues} from '../../plans/filter.js';
+import {chooseVariant, shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {CardItems} from './card-list.js';
+import {CardList, GrowingCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
-import {checkOut, type Handoff} from '../plan/checkout.js';
+import {checkOut} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
-import {GrowingCount} from './growing-count.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
-import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toTime} from '../plan/plan-values.js';
+import {PlanElement} from '../plan/plan-element.js';
+import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {keepKeys} from '../shared/keep-keys.js';
-import type {ListTools, ToolsHost, ToolWords} from './list-tools.js';
+import type {ListTools, ToolWords} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
-import {LocalizedElement} from '../shared/localized-element.js';
 import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
-import type {PlanWords} from '../plan/plan-text.js';
 import {toTexts} from '../shared/text.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {mergeWords} from '../shared/words.js';
 import {listStyles} from './plan-list.styles.js';
 
-const NO_LINKS: CheckedUrlOptions = {};
-
 /**
- * Lists the plans offered for one vehicle and lets the shopper choose a term and go on to the checkout. Sorting and the
- * details of a plan load once the first plans are shown.
+ * Lists the plans for one vehicle and lets the shopper choose their terms and follow a link to the checkout. Filters,
+ * sorting, comparison and details load once the first plans are painted.
  *
  * @slot empty - Shown when there is no plan.
- * @slot list-note - The dealer's own words, below the plans.
- * @slot details-note - The dealer's own words, in the details of each plan.
+ * @slot list-note - The dealer's own text, below the plans.
+ * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {Event} comparing - The comparison was opened or closed; it does not bubble.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
- * @event {PlanFilterChangeEvent} plan-filter-change - The shopper wishes for something else.
- * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper goes on to the checkout; cancelable.
+ * @event {PlanFilterChangeEvent} plan-filter-change - The shopper changed a filter.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper added a plan to the comparison or removed one.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
- * @csspart status - The line that says how many plans there are.
- * @csspart sort - The choice of an order.
+ * @csspart status - The number of plans.
+ * @csspart sort - The select for the order.
  * @csspart card - One plan.
  * @csspart badge - One badge of a plan.
  * @csspart name - A plan's name.
- * @csspart provider - Who offers a plan.
+ * @csspart provider - A plan's provider.
  * @csspart rating - A plan's rating.
  * @csspart coverage - What a plan covers, in words.
  * @csspart picker - The choice of a term, a mileage or a deductible.
  * @csspart price - A plan's prices.
  * @csspart checkout - The link to a plan's checkout.
  * @csspart details - Shows a plan's details.
- * @csspart compare - Takes a plan into the comparison.
- * @csspart quoted - When the plans were quoted, and until when they can be bought.
- * @csspart print - Prints the plans, as many as a page holds, on a sheet of their own.
- * @csspart tray - The plans taken into it.
+ * @csspart compare - Adds a plan to the comparison.
+ * @csspart quoted - When the plans were quoted, and the last day to buy them.
+ * @csspart print - Prints the first plans as a one-page sheet.
+ * @csspart tray - The plans to compare.
  * @csspart compare-open - Shows the comparison.
  * @csspart filters - Shows the filters.
- * @csspart panel - What the filters stand in where there is little room.
+ * @csspart panel - The dialog or side panel of the filters.
  * @csspart dialog-title - The heading of the filters, the details or the comparison.
  * @csspart dialog-close - Closes them.
- * @csspart none - What is said when the filters leave no plan.
+ * @csspart none - The message that no plan matches the filters.
  * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
  */
-export class PlanList extends LocalizedElement implements ToolsHost {
+export class PlanList extends PlanElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
 
   /** Registers the element. */
@@ -77,20 +72,8 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     defineElement('plan-list', PlanList);
   }
 
-  /** The plans, already collapsed: one entry per plan, its variants inside. */
+  /** The plans as `groupPlans` returns them: one entry per plan, with its variants. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
-
-  /** When the plans were bought at the service, as `Date.now` gives it; shown with the day until which they can be ordered. Without it no day is shown. */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
-
-  /** Where checkout links may point (https alone unless it says otherwise). */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
-
-  /** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
-
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** The level of the plans' headings. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
@@ -101,40 +84,34 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   /** The order of the plans; the shopper changes it. `recommended` is the service's own. */
   @property({read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')}) order: PlanOrder = 'recommended';
 
-  /** What is wished for of the plans; the shopper changes it. */
+  /** Which plans to show, by what they offer; the shopper changes it. Nothing is sent for it. */
   @property({attribute: false, read: toObject, hasChanged: differs}) filters: FilterValues = {};
 
   /** The keys of the plans chosen to be compared; the shopper changes them. */
   @property({attribute: false, read: toTexts, hasChanged: differs}) compared: readonly string[] = [];
 
-  /** How many plans can be compared, two at the least. */
+  /** How many plans can be compared, at least two. */
   @property({type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)}) maxCompare = 4;
 
-  /** Whether the comparison is open; the event `comparing` says when the shopper opened or closed it. */
+  /** Whether the comparison is open; the event `comparing` reports when the shopper opens or closes it. */
   @property({type: Boolean}) comparing = false;
 
-  /** The odometer as it was entered, in miles: until when a plan covers is counted from it. */
-  @property() mileage: string | number | undefined;
-
-  /** The car in words, where they are known, for what is printed; never its number. */
-  @property() car: string | undefined;
-
-  /** `query` keeps filters and order in the page's address; for one list of a page. */
+  /** `query` keeps filters and order in the page's URL; for one list per page. */
   @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
 
-  /** The words it says; the host may replace any of them. */
+  /** The texts to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
-  /** The words of sorting, filters, comparison and details that the host replaces. */
+  /** The texts of filters, comparison and details to replace. */
   @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolWords = {};
 
-  /** The words in use. @internal */
+  /** The texts in use. @internal */
   words = resultStrings;
 
-  /** The words of its tools that replace ours. @internal */
+  /** The replaced texts of filters, comparison and details. @internal */
   toolWords: ToolWords = {};
 
-  /** Whether a part could not be loaded when it was asked for. @internal */
+  /** Whether a part could not be loaded when the shopper wanted it. @internal */
   @state() loadFailed = false;
 
   @state() private tools: ListTools | undefined;
@@ -143,9 +120,9 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   readonly announcer = new Announcer(this);
 
   readonly #growing = new GrowingCount(this);
-  readonly #cards = new CardItems();
+  readonly #cards = new CardList();
 
-  /** What follows from a press comes after the browser's own answer to it. */
+  /** Renders once the browser has painted its own reaction to a press. */
   protected override async scheduleUpdate(): Promise<void> {
     await this.tools?.painted;
     await super.scheduleUpdate();
@@ -156,12 +133,11 @@ export class PlanList extends LocalizedElement implements ToolsHost {
       this.words = this.completed(resultStrings, ['results'], this.strings);
     if (changed.has('toolStrings') || changed.has('translation'))
       this.toolWords = mergeWords(this.translation, this.toolStrings);
-    // Other cards are the first: they are seen before the rest follows.
-    // What was announced of other plans no longer holds.
+    // What was announced about other plans is out of date.
     if (changed.has('plans')) this.announcer.clear();
     if (changed.has('plans') || changed.has('order') || changed.has('filters'))
       this.#growing.restart(this.plans.length);
-    if (changed.size > 0) this.#cards.restart(this.#shown, this.plans);
+    if (changed.size > 0) this.#cards.restart(this.shown, this.plans);
     this.#cards.show(this.#views);
   }
 
@@ -173,10 +149,14 @@ export class PlanList extends LocalizedElement implements ToolsHost {
     });
   }
 
-  /** The variant that is shown of a plan: the one chosen, or the service's first where that is no longer offered. */
-  shownPlan({key, variants}: PlanGroup): Plan | undefined {
-    const chosen = this.chosen.get(key);
-    return chosen && variants.includes(chosen) ? chosen : variants[0];
+  /** Returns the variant that is shown of a plan: the chosen one, or the service's first where that one is not offered. */
+  shownPlan(group: PlanGroup): Plan | undefined {
+    return shownVariant(group, this.chosen);
+  }
+
+  /** The plans that match the filters, sorted; all of them until filters and sorting are loaded. @internal */
+  get shown(): readonly PlanGroup[] {
+    return this.tools?.shown ?? this.plans;
   }
 
   override render(): unknown {
@@ -205,31 +185,20 @@ export class PlanList extends LocalizedElement implements ToolsHost {
   }
 
   get #views(): CardView[] {
-    const {handoff, headingLevel, links} = this;
-    const words = this.#words;
-    return this.#shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
+    const {handoff, headingLevel, language: lang, links, milesUnit, words: strings} = this;
+    return this.shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
-      return chosen ? [{group, chosen, isCompared, headingLevel, words, links, handoff}] : [];
+      return chosen ? [{group, chosen, isCompared, headingLevel, links, handoff, strings, lang, milesUnit}] : [];
     });
-  }
-
-  get #words(): PlanWords {
-    const {language: lang, milesUnit, words: strings} = this;
-    return {strings, lang, milesUnit};
-  }
-
-  /** The plans in the order and of the kind that is wished for. */
-  get #shown(): readonly PlanGroup[] {
-    return this.tools?.shown ?? this.plans;
   }
 
   #groupAt(target: EventTarget | null): PlanGroup | undefined {
     const key = (target as Element | null)?.closest<HTMLElement>('[data-key]')?.dataset.key;
-    return this.#shown.find(group => group.key === key);
+    return this.shown.find(group => group.key === key);
   }
 
-  /** Fetches sorting and details, which nobody needs before there are plans. */
+  /** Loads what is needed only once plans are shown. */
   async #loadTools(): Promise<void> {
     const module = await orWarn('sorting and details', import('./list-tools.js'));
     if (module) this.tools ??= new module.ListTools(this);

@@ -1,7 +1,7 @@
 import type {Plan} from '../../contract/plan.js';
 import {NativeEvent} from '../events/native-event.js';
 
-/** A plan's details were opened. Heard within the finder alone: it bubbles and does not leave its shadow root. */
+/** A plan's details were opened. Internal to the finder: it bubbles, but does not leave its shadow root. */
 export class PlanViewEvent extends NativeEvent {
   readonly plan: Plan;
 

@@ -15,7 +15,7 @@ export const cardStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 1em;
     border: 1px solid var(--line);
-    /* No gap of a grid: that lays all of them out when one is another. No rule on neighbours: that looks at all of them. */
+    /* Neither a grid gap, which lays out all cards when one changes, nor a sibling rule, which restyles all of them. */
     margin-block-start: var(--plan-list-gap, 0.875em);
     border-radius: var(--radius);
     padding: var(--space);
@@ -94,7 +94,7 @@ export const cardStyles = css`
     gap: 0.25em 0.75em;
   }
 
-  /* Floated, a legend is laid out as the flex item that it otherwise never is. */
+  /* Only a floated legend can be a flex item. */
   .picker > :first-child {
     float: inline-start;
     flex: none;

@@ -4,10 +4,10 @@ import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanCheckoutEvent} from '../events/plan-events.js';
 
-/** How the checkout is reached: in this tab, in a new one, or by the host, which hears `plan-checkout`. */
+/** How the checkout is reached: in this tab, in a new one, or by the page, which listens for `plan-checkout`. */
 export type Handoff = 'self' | 'blank' | 'event';
 
-/** What a link to the checkout is made of. */
+/** What a link to the checkout needs. */
 export interface CheckoutView {
   readonly chosen: Plan;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface CheckoutView {
   readonly handoff: Handoff;
 }
 
-/** Renders the link to a plan's checkout, or says that there is none to go to. */
+/** Renders the link to a plan's checkout, or a message that it has none. */
 export function renderCheckout({chosen, name, strings, links, handoff}: CheckoutView): TemplateResult {
   const url = checkedUrl(chosen.planCheckoutUrl, links);
   if (url === undefined) return html`<p class="muted small">${strings.noCheckout}</p>`;
@@ -31,18 +31,18 @@ export function renderCheckout({chosen, name, strings, links, handoff}: Checkout
     >${isFramed() ? html`<p class="muted small">${strings.leadsTo(new URL(url).host)}</p>` : nothing}`;
 }
 
-/** A frame may keep a link from where it goes, and shows no address: then the address stands beside the link. */
+/** A frame has no address bar, so the link's host is shown beside it. */
 const isFramed = (): boolean => parent !== window;
 
 /**
- * Announces that a link to a checkout was followed, by a click or with the middle button, which is an `auxclick`. Where
- * the host takes the shopper there, the link itself does not.
+ * Dispatches `plan-checkout` when a link to a checkout was clicked, also with the middle button (`auxclick`). With
+ * `handoff="event"`, or when the event is canceled, the link is not followed.
  */
 export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
   const {button, ctrlKey, metaKey, shiftKey} = event;
   if (!link || button > 1) return;
   const newTab = host.handoff === 'blank' || button === 1 || ctrlKey || metaKey || shiftKey;
-  const goesOn = host.dispatchEvent(new PlanCheckoutEvent(plan, link.href, newTab));
-  if (!goesOn || host.handoff === 'event') event.preventDefault();
+  const isAllowed = host.dispatchEvent(new PlanCheckoutEvent(plan, link.href, newTab));
+  if (!isAllowed || host.handoff === 'event') event.preventDefault();
 }

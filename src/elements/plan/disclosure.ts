@@ -5,13 +5,13 @@ import type {FinderWords} from '../shared/words.js';
 
 type Disclosure = Pick<DetailStrings, 'disclosure'>;
 
-/** Words with our disclosure of what a service contract is: a page replaces other words, but not this one. */
+/** Restores our disclosure of what a service contract is, the one text that a page cannot replace. */
 export const withDisclosure = <Words extends Disclosure>(words: Words, {details}: FinderWords): Words => ({
   ...words,
   disclosure: details?.disclosure ?? detailStrings.disclosure,
 });
 
-/** Renders it without a part, so that a page's rules for parts cannot hide it. Among a page's own words it may be the only English. */
+/** Renders it without a part, so that no `::part` rule can hide it. Among a page's own texts it may be the only English. */
 export const renderDisclosure = ({disclosure}: Disclosure): TemplateResult =>
   html`<p class="muted small" lang=${ifDefined(disclosure === detailStrings.disclosure ? 'en' : undefined)} dir="ltr">
     ${disclosure}

@@ -4,7 +4,7 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {VariantAxis} from '../../plans/variants.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 
-/** What turns a plan's numbers into words. */
+/** What is needed to format a plan's terms and prices. */
 export interface PlanWords {
   readonly strings: ResultStrings;
   readonly lang: string;
@@ -21,11 +21,11 @@ export function termText(axis: VariantAxis, value: number, words: PlanWords): st
   return miles === Infinity ? strings.milesUnlimited : formatNumber(miles, lang);
 }
 
-/** What a contract term is called. */
+/** The label of a contract term. */
 export const axisName = (axis: VariantAxis, {term, miles, deductibleLabel}: ResultStrings): string =>
   ({duration: term, miles, deductible: deductibleLabel})[axis];
 
-/** The sums beside the main price, as quoted: down payment, total and deductible, those that are given. */
+/** The amounts beside the main price, as quoted: down payment, total and deductible, where given. */
 export function sideSums(plan: Plan, {strings, lang}: PlanWords): readonly string[] {
   const sums = [
     plan.downpayment !== undefined && strings.down(formatMoney(plan.downpayment, lang)),
@@ -37,20 +37,20 @@ export function sideSums(plan: Plan, {strings, lang}: PlanWords): readonly strin
   return sums.filter(sum => sum !== false);
 }
 
-/** A badge in words; of one that is not known, the service's own words without its shouting. */
+/** A badge in words; an unknown one as the service sent it, but not in capitals. */
 export const badgeText = (label: string, {strings}: PlanWords): string =>
   ownEntry(strings.badges, label) ?? (label.includes('_') ? toSentence(label) : label);
 
 const toSentence = (code: string): string =>
   code.slice(0, 1).toUpperCase() + code.slice(1).replaceAll('_', ' ').toLowerCase();
 
-/** A coverage in plain words; one that is not known by its own name. */
+/** A coverage type in plain words; an unknown one as the service sent it. */
 export const coverageText = (coverage: string, {strings}: PlanWords): string =>
   ownEntry(strings.coverages, coverage) ?? coverage;
 
-/** What a table itself says, and not what every object has besides. */
+/** An entry of the table itself, not one inherited by every object. */
 const ownEntry = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** The letter of a plan by its place among all that are compared. */
+/** The letter of a plan, by its index in the comparison. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

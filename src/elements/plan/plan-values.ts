@@ -5,13 +5,13 @@ import type {PlanGroup} from '../../plans/groups.js';
 import {isUnset, oneOf, toObject, warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 
-/** Reads how a checkout is reached. */
+/** Reads `handoff`. */
 export const readHandoff = oneOf('self', 'blank', 'event');
 
 /** Reads the unit of a result's miles. */
 export const readMilesUnit = oneOf('thousands', 'miles', 'unknown');
 
-/** Reads plans as `groupPlans` gives them. An entry that is none is left out. */
+/** Reads plans as `groupPlans` returns them. Invalid entries are left out. */
 export function toGroups(value: unknown, name: string): readonly PlanGroup[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : isUnset(value) ? [] : [value];
   const groups = given.filter(isGroup);
@@ -36,28 +36,28 @@ function isGroup(value: unknown): value is PlanGroup {
 export const toMap = <K, V>(value: unknown): ReadonlyMap<K, V> =>
   value instanceof Map ? (value as Map<K, V>) : new Map<K, V>();
 
-/** Reads a number that is not below zero; anything else counts as zero. */
+/** Reads a number of zero or more; anything else counts as zero. */
 export const toNumber = (value: unknown): number => (Number.isFinite(value) ? Math.max(0, value as number) : 0);
 
 /** Reads an odometer in miles, a number or a text such as "48,000"; undefined for anything else. */
 export const toMileage = (value: unknown): number | undefined => parseMileage(toText(value));
 
-/** Reads a moment, a `Date` or as `Date.now` gives it; undefined for anything else. */
+/** Reads a `Date` or a timestamp such as `Date.now()`; undefined for anything else. */
 export function toTime(value: unknown): number | undefined {
   const time = value instanceof Date ? value.getTime() : value;
   return typeof time === 'number' && !Number.isNaN(new Date(time).getTime()) ? time : undefined;
 }
 
 /**
- * Reads the hosts that links may lead to: a list of them, or a text with commas or spaces between them. An entry that is
- * no text matches no host, so that a setting which went wrong never allows every host.
+ * Reads the hosts that links may point to: a list, or a text separated by commas or spaces. An entry that is not a text
+ * matches no host, so that an invalid setting never allows every host.
  */
 const toHosts = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value.map(entry => toText(entry) || 'none') : toText(value).split(/[\s,]+/))
     .map(host => host.trim().toLowerCase())
     .filter(Boolean);
 
-/** Reads where links may lead to. */
+/** Reads where links may point to. */
 export function toLinks(value: unknown): CheckedUrlOptions {
   const {hosts, allowLoopback} = toObject<Record<keyof CheckedUrlOptions, unknown>>(value);
   return {hosts: toHosts(hosts), allowLoopback: allowLoopback === true};

@@ -4,7 +4,7 @@ import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatMoney} from '../../plans/money.js';
 import type {PlanWords} from './plan-text.js';
 
-/** Renders what a plan costs, large: a month, or in total where that is all there is, or that its checkout says it. */
+/** Renders a plan's price: per month, or else in total, or else a note that the checkout shows it. */
 export function renderAmount(
   {monthlyPrice, planCheckoutUrl, totalPrice}: Plan,
   {strings, lang}: PlanWords,

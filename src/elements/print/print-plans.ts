@@ -6,7 +6,7 @@ import type {ResultStrings} from '../../strings/en/results.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanWords} from '../plan/plan-text.js';
 
-/** One plan on paper, at the terms that are chosen. */
+/** One plan on paper, with its chosen variant. */
 export interface SheetPlan {
   readonly plan: Plan;
   readonly name: string;
@@ -15,19 +15,19 @@ export interface SheetPlan {
 
 /** What is printed. */
 export interface PrintView {
-  /** In the order in which they are shown; paper has room for the first few. */
+  /** In the order shown; the sheet has space for the first few. */
   readonly plans: readonly SheetPlan[];
   readonly words: PlanWords & {readonly strings: ResultStrings & DetailStrings};
   readonly links: CheckedUrlOptions;
-  /** The car in words; empty or none where they are not known. Never its number. */
+  /** The car's name, if known; never its VIN. */
   readonly car: string | undefined;
-  /** The odometer as it was entered, in miles. */
+  /** The odometer reading in miles, as entered. */
   readonly mileage: number | undefined;
   /** When the plans were quoted, as `Date.now` gives it. */
   readonly quotedAt: number | undefined;
 }
 
-/** Prints plans on one sheet of their own. If that cannot be loaded, what is on the screen is printed. */
+/** Prints plans as a one-page sheet. If the sheet cannot be loaded, prints the page as it is. */
 export async function printPlans(host: LitElement, view: PrintView): Promise<void> {
   const module = await orWarn('the print sheet', import('./print-sheet.js'));
   if (module) module.printSheet(host, view);

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What a page is like while a sheet of ours is printed in its place. */
+/** Hides the page while the sheet is printed instead. */
 export const pageStyles = css`
   @page {
     margin: 10mm;
@@ -30,7 +30,7 @@ export const pageStyles = css`
   }
 `;
 
-/** How the sheet looks: dark on light, in letters' sizes for paper. */
+/** The sheet: dark on light, in font sizes for paper. */
 export const sheetStyles = css`
   @media screen {
     :host {
@@ -95,7 +95,7 @@ export const sheetStyles = css`
     line-height: 1.1;
   }
 
-  /* However much is said, one page holds it. */
+  /* Keeps the sheet on one page. */
   .name,
   .value,
   .note,

@@ -5,23 +5,23 @@ import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {coveredUntilText} from '../plan/covered-until-text.js';
+import {coveredUntilText} from '../plan/detail-text.js';
 import {coverageText, letterOf, termText} from '../plan/plan-text.js';
 import type {PrintView, SheetPlan} from './print-plans.js';
 import {pageStyles, sheetStyles} from './print-sheet.styles.js';
 
-/** As many plans stand beside each other on a page in letters that can be read. */
-const MOST = 4;
+/** The number of plans that fit side by side in legible letters. */
+const MAX_PLANS = 4;
 
-/** How many characters of addresses there is room for, shared among the plans. */
-const URL_ROOM = 400;
+/** The maximum length of all URLs together. */
+const MAX_URL_CHARACTERS = 400;
 
-/** What says that the preview is gone, and comes before a shortcut for printing the page itself. */
-const USES = ['pointerdown', 'keydown'];
+/** The events that show the preview is closed; they come before a keyboard shortcut prints the page itself. */
+const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
 type Words = PrintView['words'];
 
-/** Takes away the last sheet that was printed. */
+/** Removes the last printed sheet. */
 let removeSheet = (): void => {};
 
 /**
@@ -46,16 +46,16 @@ export function printSheet(host: LitElement, view: PrintView): void {
   removeSheet = () => {
     sheet.remove();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(it => it !== page);
-    for (const type of USES) removeEventListener(type, removeSheet, true);
+    for (const type of INPUT_EVENTS) removeEventListener(type, removeSheet, true);
     removeSheet = () => {};
   };
-  for (const type of USES) addEventListener(type, removeSheet, true);
-  // What is not on paper may have lost it.
+  for (const type of INPUT_EVENTS) addEventListener(type, removeSheet, true);
+  // An element that is not printed may have lost focus.
   addEventListener('afterprint', () => focused?.focus({preventScroll: true}), {once: true});
   print();
 }
 
-/** The dealer's own words, in the element and around it. */
+/** The dealer's own texts, in the element and around it. */
 function notesOf(host: LitElement): readonly string[] {
   const roots = [host.renderRoot, host.getRootNode() as Document | ShadowRoot];
   const slots = roots.flatMap(root => [...root.querySelectorAll<HTMLSlotElement>('slot[name$="-note"]')]);
@@ -68,12 +68,12 @@ function notesOf(host: LitElement): readonly string[] {
 function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult {
   const {car, mileage, words} = view;
   const {disclosure, quotedFor, sheetCar, sheetMore, sheetTitle} = words.strings;
-  const plans = view.plans.slice(0, MOST);
+  const plans = view.plans.slice(0, MAX_PLANS);
   const number = (value: number) => formatNumber(value, words.lang);
   return html`<div part="base">
     <h1>${sheetTitle}</h1>
     <p class="muted">${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(number(mileage), '')}`}</p>
-    ${plans.length < view.plans.length ? html`<p>${sheetMore(number(MOST), number(view.plans.length))}</p>` : nothing}
+    ${plans.length < view.plans.length ? html`<p>${sheetMore(number(MAX_PLANS), number(view.plans.length))}</p>` : nothing}
     ${renderTable(plans, view)} ${renderFootnotes(plans, view)} ${renderDocuments(plans, view)}
     ${notes.map(note => html`<p class="note">${note}</p>`)}
     <p>${disclosure}</p>
@@ -89,7 +89,7 @@ function renderQuoted({quotedAt, words: {lang, strings}}: PrintView) {
   </p>`;
 }
 
-/** What a plan is called where several stand on one page. */
+/** A plan's name, with a letter where there are several. */
 const nameOf = ({name}: SheetPlan, index: number, {length}: readonly SheetPlan[]): string =>
   length > 1 ? `${letterOf(index)} · ${name}` : name;
 
@@ -127,9 +127,9 @@ interface Row {
 
 function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
   const {lang, milesUnit, strings} = view.words;
-  const row = (label: string, say: (plan: SheetPlan['plan']) => Row['values'][number]): Row => ({
+  const row = (label: string, format: (plan: SheetPlan['plan']) => Row['values'][number]): Row => ({
     label,
-    values: plans.map(({plan}) => say(plan)),
+    values: plans.map(({plan}) => format(plan)),
   });
   const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount, lang));
   const term = (axis: 'duration' | 'miles', value: number | undefined) =>
@@ -189,7 +189,7 @@ function renderDocuments(plans: readonly SheetPlan[], {links, words: {strings}}:
     ${documents.map(
       ({text, url}) =>
         html`<dt>${text}</dt>
-          <dd>${url.length > URL_ROOM / length ? strings.sheetLongLink : url}</dd>`,
+          <dd>${url.length > MAX_URL_CHARACTERS / length ? strings.sheetLongLink : url}</dd>`,
     )}
   </dl>`;
 }

@@ -1,6 +1,5 @@
 import {css} from 'lit';
-import {dialogHeadStyles} from '../dialog/dialog-head.styles.js';
-import {dialogStyles} from '../dialog/dialog.styles.js';
+import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 
 export const scannerStyles = [

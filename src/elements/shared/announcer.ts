@@ -1,15 +1,15 @@
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
-/** A message is announced once nothing has been added to it for this long. */
+/** A message is announced once nothing was added for this long. */
 const QUIET_MS = 500;
 
-/** An announced message is removed after this long, so that nobody comes across it later when reading the page. */
-const KEPT_MS = 10_000;
+/** An announced message is removed after this long, so that screen readers do not find it later on the page. */
+const REMOVE_AFTER_MS = 10_000;
 
 /**
- * Announces to screen readers what changed, once it has stopped changing. It has two live regions, one of which is
- * always empty: a message that repeats the last one is new in the other region, and so it is announced again.
+ * Announces changes to screen readers, once they have settled. It has two live regions, one of which is always empty: a
+ * message that repeats the last one is new in the other region, so it is announced again.
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -29,8 +29,8 @@ export class Announcer implements ReactiveController {
   }
 
   /**
-   * Announces a text, which is made when it is announced, in its language where that is another one. A later text about
-   * the same topic replaces it; texts about different topics are announced together.
+   * Announces a text, which is made at the time of announcing; `lang` is set when it differs from the element's. A later
+   * text on the same topic replaces it; texts on different topics are announced together.
    */
   say(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
     this.#lang = lang;
@@ -39,14 +39,14 @@ export class Announcer implements ReactiveController {
     this.#schedule(this.#announce, QUIET_MS);
   }
 
-  /** Drops what has not been announced yet, and removes what has. */
+  /** Cancels pending announcements and removes past ones. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#pending.clear();
     this.#texts = ['', ''];
   }
 
-  /** The regions. They must be in the page before the first text. */
+  /** Renders the live regions, which must be in the page before the first announcement. */
   render(): TemplateResult[] {
     return this.#texts.map(
       text =>
@@ -66,7 +66,7 @@ export class Announcer implements ReactiveController {
     this.#schedule(() => {
       this.clear();
       this.#host.requestUpdate();
-    }, KEPT_MS);
+    }, REMOVE_AFTER_MS);
   };
 
   #schedule(run: () => void, delayMs: number): void {

@@ -20,7 +20,7 @@ export const baseStyles = css`
     box-sizing: border-box;
   }
 
-  /* What a page sets for all its elements ends here, but for what tells whether this one is seen and used. */
+  /* Resets what a page sets for all its elements, except whether this one is visible and usable. */
   [part~='base'] {
     all: initial;
     display: grid;
@@ -56,7 +56,7 @@ export const baseStyles = css`
     letter-spacing: inherit;
   }
 
-  /* Below this size the browsers of phones zoom in on a field that is touched. */
+  /* Below this size iOS zooms in on a focused field. */
   @media (pointer: coarse) {
     input,
     select {
@@ -86,7 +86,7 @@ export const baseStyles = css`
     font-size: 0.875em;
   }
 
-  /* Its border is seen in forced colours, which leave no background. */
+  /* The border is visible in forced colors, which remove the background. */
   .button {
     display: inline-block;
     border: 1px solid transparent;

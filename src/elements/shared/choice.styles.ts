@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How a native choice looks: with an arrow of our own. */
+/** A native select with our own arrow. */
 export const choiceStyles = css`
   .choice {
     position: relative;

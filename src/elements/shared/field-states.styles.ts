@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How a field answers a pointer, and how it looks in forced colours: nothing that is needed at first sight. */
+/** Hover and forced colors of a field, which the first paint does not need. */
 export const fieldStatesStyles = css`
   .box:hover:not(:focus-within, :has([aria-invalid='true'], :disabled)) {
     border-color: var(--text);

@@ -1,10 +1,5 @@
-import {nothing, type ReactiveElement} from 'lit';
-
-/** An element that speaks the language of the page around it. */
-export interface LanguageFollower extends ReactiveElement {
-  /** The language that it was asked to speak when it was last rendered. */
-  readonly pageLanguage: string;
-}
+import {nothing} from 'lit';
+import type {LocalizedElement} from './localized-element.js';
 
 /** The language that an element is to speak: its own, that of the page around it, or English. */
 export function languageOf(element: Element): string {
@@ -54,12 +49,12 @@ function closestLanguage(element: Element): string {
   return root instanceof ShadowRoot ? closestLanguage(root.host) : '';
 }
 
-const followers = new Set<LanguageFollower>();
+const followers = new Set<LocalizedElement>();
 /** One for all elements of a page; made on use, as this file is imported where there is no page too. */
 let observer: MutationObserver | undefined;
 
 /** Updates an element whenever the language around it becomes another, as when a page changes `<html lang>`. */
-export function followLanguage(element: LanguageFollower): void {
+export function followLanguage(element: LocalizedElement): void {
   observer ??= new MutationObserver(() => followers.forEach(updateIfOther));
   followers.add(element);
   observe(observer, element);
@@ -68,7 +63,7 @@ export function followLanguage(element: LanguageFollower): void {
 }
 
 /** The element has left its page. */
-export const unfollowLanguage = (element: LanguageFollower): void => void followers.delete(element);
+export const unfollowLanguage = (element: LocalizedElement): void => void followers.delete(element);
 
 /** Observes the root that an element is in, and those around it. */
 function observe(observer: MutationObserver, element: Element): void {
@@ -77,6 +72,6 @@ function observe(observer: MutationObserver, element: Element): void {
   if (root instanceof ShadowRoot) observe(observer, root.host);
 }
 
-function updateIfOther(element: LanguageFollower): void {
+function updateIfOther(element: LocalizedElement): void {
   if (languageOf(element) !== element.pageLanguage) element.requestUpdate();
 }

@@ -1,12 +1,5 @@
 import {complete} from './complete.js';
-import {
-  followLanguage,
-  languageOf,
-  speechOf,
-  unfollowLanguage,
-  type LanguageFollower,
-  type Speech,
-} from './language.js';
+import {followLanguage, languageOf, speechOf, unfollowLanguage, type Speech} from './language.js';
 import {PageElement} from './page-element.js';
 import {translationOf, type FinderWords} from './words.js';
 
@@ -14,7 +7,7 @@ import {translationOf, type FinderWords} from './words.js';
  * An element that speaks the language of the page around it, and follows when that changes. Another language than English
  * is fetched before anything is rendered in it.
  */
-export class LocalizedElement extends PageElement implements LanguageFollower {
+export class LocalizedElement extends PageElement {
   /** @internal */
   pageLanguage = 'en';
 

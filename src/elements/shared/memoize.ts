@@ -1,4 +1,4 @@
-/** Works something out anew only when what it is made from is another. */
+/** Recomputes a result only when an argument has changed. */
 export function memoize<Args extends readonly unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
   let last: {readonly args: Args; readonly value: T} | undefined;
   return (...args) => {

@@ -1,21 +1,35 @@
-import {afterPaint} from './after-paint.js';
+/** A page that is not drawn gets no frames; then waiting ends after this long. */
+const MAX_WAIT_MS = 1000;
+
+/** Calls a function once, when all changes until now have been painted. */
+export function afterPaint(run: () => void): void {
+  let isOver = false;
+  const runOnce = (): void => {
+    clearTimeout(atLast);
+    if (isOver) return;
+    isOver = true;
+    run();
+  };
+  const atLast = setTimeout(runOnce, MAX_WAIT_MS);
+  requestAnimationFrame(() => setTimeout(runOnce));
+}
 
 /**
- * Has a press in an element answered at once: the tick in a box, another line of a select, a button that gives way.
- * What follows from a press may take longer than that answer should, so the element renders once it is painted.
+ * Lets the browser paint its own reaction to a press (a tick, a selected option, a dimmed button) before the element does
+ * the work that follows from it, which may take longer than a reaction should.
  */
-export class FirstAnswer {
-  /** Kept when the answer to the last press is painted; undefined before the first press. */
+export class PressFeedback {
+  /** Resolves once the browser has painted its reaction to the last press; undefined before the first press. */
   painted: Promise<void> | undefined;
 
   constructor(host: HTMLElement) {
-    // Both are heard out of other elements' roots too, and before any change that comes of them.
-    for (const type of ['input', 'click']) host.addEventListener(type, this.#note, {capture: true});
+    // Captured, to run before any listener that changes something; both events also come out of other shadow roots.
+    for (const type of ['input', 'click']) host.addEventListener(type, this.#onPress, {capture: true});
   }
 
-  readonly #note = (event: Event): void => {
+  readonly #onPress = (event: Event): void => {
     const button = (event.composedPath()[0] as Element).closest('button');
-    // Where nothing else is seen of a press, browsers draw no frame.
+    // A short press may end before a frame has shown :active.
     button?.setAttribute('data-pressed', '');
     this.painted = new Promise<void>(afterPaint).then(() => button?.removeAttribute('data-pressed'));
   };

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What only screen readers are to meet. */
+/** Content for screen readers only. */
 export const visuallyHiddenStyles = css`
   .visually-hidden {
     position: absolute;

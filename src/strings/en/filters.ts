@@ -1,7 +1,7 @@
 /** The words of narrowing plans. */
 export const filterStrings = {
   filters: 'Filters',
-  /** Beside the word for it: how many wishes there are. */
+  /** After the word "Filters": how many are on. */
   filtersOn: (count: number) => (count === 1 ? '1 filter is on' : `${count} filters are on`),
   clear: 'Clear all',
   showPlans: (count: string, one: boolean) => `Show ${count} ${one ? 'plan' : 'plans'}`,

@@ -56,7 +56,7 @@ export const resultStrings = {
       ? 'One plan was offered, but it could not be read.'
       : `${count} plans were offered, but they could not be read.`,
   /** When the page itself asks for some plans only, named with what it asks for. */
-  emptyFiltered: (wishes: string) => `This page asks for some plans only, and none fits. It narrows by: ${wishes}.`,
+  emptyFiltered: (filters: string) => `This page asks for some plans only, and none fits. It narrows by: ${filters}.`,
   serviceFilters: {
     providers: 'provider',
     excludeProviders: 'left-out provider',

@@ -54,7 +54,7 @@ export const resultStrings: ResultStrings = {
     count === 1
       ? 'Se ofreció un plan, pero no se pudo leer.'
       : `Se ofrecieron ${count} planes, pero no se pudieron leer.`,
-  emptyFiltered: wishes => `Esta página pide solo algunos planes y ninguno encaja. Limita por: ${wishes}.`,
+  emptyFiltered: filters => `Esta página pide solo algunos planes y ninguno encaja. Limita por: ${filters}.`,
   serviceFilters: {
     providers: 'proveedor',
     excludeProviders: 'proveedor excluido',

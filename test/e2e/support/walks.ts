@@ -92,7 +92,7 @@ const walkComparison = async (walk: Walk): Promise<void> => {
   await page.getByRole('button', {name: spoken.details.trayShow(4)}).click();
   await expect(finder.comparison.getByRole('table').first()).toBeVisible();
   await finder.comparison.locator('details > summary').evaluateAll(unfold);
-  await look('the comparison with its heat map and cost picture', 'plan-comparison');
+  await look('the comparison with its heat map and cost chart', 'plan-comparison');
   await finder.comparison.getByRole('checkbox', {name: spoken.comparison.onlyDifferences}).check();
   await look('the comparison of what differs', 'plan-comparison');
 };

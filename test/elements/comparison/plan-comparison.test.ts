@@ -149,7 +149,7 @@ describe('plan-comparison', () => {
     expect(picture.getAttribute('aria-label')).to.equal(
       'Gold: $1,800 for 3 years, $2,400 for 5 years; Core: $1,310 for 5 years',
     );
-    expect(rows(comparison, '[part~="cost-picture"]')).to.deep.equal([
+    expect(rows(comparison, '[part~="cost-chart"]')).to.deep.equal([
       ['Gold', '$1,800', '$2,400 ✓ chosen'],
       ['Core', 'Not given', '$1,310 ✓ chosen'],
     ]);
@@ -222,7 +222,7 @@ describe('plan-comparison', () => {
     expect(comparison.renderRoot.querySelectorAll('td wbr')).to.have.length(1);
   });
 
-  it('draws its picture of costs in letters that can be read on a phone', async () => {
+  it('draws its cost chart in letters that can be read on a phone', async () => {
     await setViewport({width: 320, height: 640});
     const comparison = await makeComparison();
     const picture = part(comparison, 'svg[role="img"]') as unknown as SVGSVGElement;
@@ -261,7 +261,7 @@ describe('plan-comparison', () => {
       [12, 24, 36, 48, 60, 72, 84, 120],
       [18, 24, 30, 36, 84],
     ])
-      it(`no label of its picture of costs overlaps another at 320 px, at ${months.join(', ')} months in ${lang}`, async () => {
+      it(`no label of its cost chart overlaps another at 320 px, at ${months.join(', ')} months in ${lang}`, async () => {
         await setViewport({width: 320, height: 640});
         const names = ['Gold', 'Core', 'Max', 'Plus'];
         const offers = names.flatMap((name, place) =>
@@ -294,7 +294,7 @@ describe('plan-comparison', () => {
           points.some((point, other) => other !== place && meet(letter, point)),
         );
         expect(covered, 'letters under the point of another plan').to.deep.equal([]);
-        expect(comparison.renderRoot.querySelectorAll('[part~="cost-picture"] thead th')).to.have.length(
+        expect(comparison.renderRoot.querySelectorAll('[part~="cost-chart"] thead th')).to.have.length(
           months.length + 1,
         );
         expect(part(comparison, 'dialog').scrollWidth).to.equal(part(comparison, 'dialog').clientWidth);

@@ -47,9 +47,9 @@ async function makeFilters(settings: Partial<PlanFilters> = {}) {
   const filters = await fixture<PlanFilters>(html`<plan-filters></plan-filters>`);
   Object.assign(filters, {plans: groupPlans(plansOf(...OFFERS)), ...settings});
   await filters.updateComplete;
-  const wished: PlanFilters['filters'][] = [];
-  filters.addEventListener('plan-filter-change', event => wished.push(event.filters));
-  return {filters, wished};
+  const changes: PlanFilters['filters'][] = [];
+  filters.addEventListener('plan-filter-change', event => changes.push(event.filters));
+  return {filters, changes};
 }
 
 const legends = (filters: PlanFilters) =>
@@ -57,12 +57,12 @@ const legends = (filters: PlanFilters) =>
 const option = (filters: PlanFilters, text: string) =>
   [...filters.renderRoot.querySelectorAll('label.option')].find(label => read(label).startsWith(text)) as HTMLElement;
 const end = (filters: PlanFilters, name: string, which: 'from' | 'to', type = ':not([type])') =>
-  part<HTMLInputElement>(filters, `input${type}[data-range="${name}"][data-end="${which}"]`);
+  part<HTMLInputElement>(filters, `input${type}[data-range="${name}"][data-bound="${which}"]`);
 const thumb = (filters: PlanFilters, name: string, which: 'from' | 'to') => end(filters, name, which, '[type="range"]');
 
 describe('plan-filters', () => {
   for (const scheme of ['light', 'dark']) {
-    it(`is accessible in the ${scheme}, with wishes and with a slip of the finger`, async () => {
+    it(`is accessible in the ${scheme}, with filters set and with invalid input`, async () => {
       const {filters} = await makeFilters({filters: {categories: ['Engine'], miles: {to: 100_000}}});
       Object.assign(filters.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
       await expect(filters).to.be.accessible();
@@ -120,59 +120,59 @@ describe('plan-filters', () => {
     );
   });
 
-  it('wishes for a coverage, a provider and a rating', async () => {
-    const {filters, wished} = await makeFilters();
+  it('sets a coverage, a provider and a rating', async () => {
+    const {filters, changes} = await makeFilters();
     option(filters, 'Powertrain').click();
     option(filters, 'Bolt').click();
     await filters.updateComplete;
     option(filters, '9 and up').click();
-    expect(wished.at(-1)).to.deep.equal({
+    expect(changes.at(-1)).to.deep.equal({
       coverageTypes: ['Powertrain'],
       providers: ['Bolt'],
       planServiceRating: {from: 9},
     });
     option(filters, 'Powertrain').click();
     option(filters, 'Any').click();
-    expect(wished.at(-1)?.coverageTypes).to.deep.equal([]);
-    expect(wished.at(-1)?.planServiceRating).to.equal(undefined);
+    expect(changes.at(-1)?.coverageTypes).to.deep.equal([]);
+    expect(changes.at(-1)?.planServiceRating).to.equal(undefined);
   });
 
   it('moves a thumb by keys, from one term on offer to the next, and never past the other', async () => {
-    const {filters, wished} = await makeFilters();
+    const {filters, changes} = await makeFilters();
     const from = thumb(filters, 'duration', 'from');
     expect(from.getAttribute('aria-valuetext')).to.equal('3 years');
     from.focus();
     await sendKeys({press: 'ArrowRight'});
     await filters.updateComplete;
-    expect(wished.at(-1)?.duration).to.deep.equal({from: 60});
+    expect(changes.at(-1)?.duration).to.deep.equal({from: 60});
     expect(from.getAttribute('aria-valuetext')).to.equal('5 years');
     const to = thumb(filters, 'duration', 'to');
     to.focus();
     await sendKeys({press: 'Home'});
     await filters.updateComplete;
-    expect(wished.at(-1)?.duration).to.deep.equal({from: 60, to: 60});
+    expect(changes.at(-1)?.duration).to.deep.equal({from: 60, to: 60});
     expect(to.value).to.equal('1');
     from.focus();
     await sendKeys({press: 'Home'});
-    expect(wished.at(-1)?.duration).to.deep.equal({from: undefined, to: 60});
+    expect(changes.at(-1)?.duration).to.deep.equal({from: undefined, to: 60});
   });
 
   it('takes the ends as people type them', async () => {
-    const {filters, wished} = await makeFilters();
+    const {filters, changes} = await makeFilters();
     enter(end(filters, 'totalPrice', 'to'), '$4,000');
     enter(end(filters, 'miles', 'from'), '75k');
     await filters.updateComplete;
-    expect(wished.at(-1)).to.deep.equal({totalPrice: {to: 4000}, miles: {from: 75_000}});
+    expect(changes.at(-1)).to.deep.equal({totalPrice: {to: 4000}, miles: {from: 75_000}});
     expect(end(filters, 'miles', 'from').value).to.equal('75,000');
     enter(end(filters, 'miles', 'from'), 'unlimited');
     await filters.updateComplete;
-    expect(wished.at(-1)?.miles).to.deep.equal({from: Infinity});
+    expect(changes.at(-1)?.miles).to.deep.equal({from: Infinity});
     enter(end(filters, 'miles', 'from'), '');
-    expect(wished.at(-1)?.miles).to.deep.equal({from: undefined});
+    expect(changes.at(-1)?.miles).to.deep.equal({from: undefined});
   });
 
   it('says what is wrong with an end and keeps what was typed', async () => {
-    const {filters, wished} = await makeFilters();
+    const {filters, changes} = await makeFilters();
     enter(end(filters, 'monthlyPrice', 'to'), 'cheap');
     await filters.updateComplete;
     expect(end(filters, 'monthlyPrice', 'to').value).to.equal('cheap');
@@ -182,10 +182,10 @@ describe('plan-filters', () => {
     enter(end(filters, 'monthlyPrice', 'from'), '100');
     await filters.updateComplete;
     expect(read(part(filters, '#monthlyPrice-error'))).to.equal('The first number is above the second.');
-    expect(wished).to.have.length(1);
+    expect(changes).to.have.length(1);
   });
 
-  it('counts what each wish would leave together with the others', async () => {
+  it('counts the plans that match each option together with the other filters', async () => {
     const {filters} = await makeFilters({filters: {providers: ['Bolt']}});
     expect(read(option(filters, 'Powertrain'))).to.contain('00 plans');
     expect(read(option(filters, 'Acme'))).to.contain('11 plan');

@@ -78,9 +78,9 @@ describe('the filters of a plan-list', () => {
   it('narrow the plans at once, count them and tell the host', async () => {
     const list = await makeList();
     const filters = await openFilters(list);
-    const wished = heard(list, 'plan-filter-change');
+    const changed = heard(list, 'plan-filter-change');
     filters.shadowRoot?.querySelector<HTMLElement>('input[value="Harbor"]')?.click();
-    expect((await wished).filters).to.deep.equal({providers: ['Harbor']});
+    expect((await changed).filters).to.deep.equal({providers: ['Harbor']});
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Core']);
     expect(read(opener(list))).to.equal('Filters1, 1 filter is on');
@@ -90,7 +90,7 @@ describe('the filters of a plan-list', () => {
     await holds(() => names(list).length === 5);
   });
 
-  it('show the variant that has what is wished for', async () => {
+  it('show a variant that matches the filters', async () => {
     const list = await makeList({filters: {duration: {from: 60}, monthlyPrice: {to: 100}}});
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Gold', 'Plus']);
@@ -155,10 +155,10 @@ describe('the filters of a plan-list', () => {
     expect(location.search).to.equal('?a=1&plan-monthly-price=..90&plan-order=total');
     list.remove();
     history.replaceState(null, '', '?plan-order=total');
-    const wishful = await makeList({urlState: 'query', filters: {providers: ['Harbor']}});
-    await wishful.updateComplete;
-    expect([wishful.filters, wishful.order]).to.deep.equal([{providers: ['Harbor']}, 'total']);
-    wishful.remove();
+    const listWithFilters = await makeList({urlState: 'query', filters: {providers: ['Harbor']}});
+    await listWithFilters.updateComplete;
+    expect([listWithFilters.filters, listWithFilters.order]).to.deep.equal([{providers: ['Harbor']}, 'total']);
+    listWithFilters.remove();
     history.replaceState(null, '', before);
     const other = await makeList({filters: {providers: ['Harbor']}});
     await other.updateComplete;
@@ -273,6 +273,13 @@ describe('the plans of a plan-list to compare', () => {
     expect(read(tray(list))).to.contain('Hidden in the list by your filters: 1.');
     list.filters = {};
     await list.updateComplete;
+    expect(read(tray(list))).not.to.contain('Hidden in the list');
+  });
+
+  it('are not called hidden when the filters leave only some of their terms', async () => {
+    const list = await makeList({filters: {duration: {from: 60}}});
+    await check(list, 'Gold', 'Plus');
+    expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
     expect(read(tray(list))).not.to.contain('Hidden in the list');
   });
 });

@@ -117,7 +117,7 @@ describe('a long list of plans', () => {
     expect(changes()).to.have.length(0);
   });
 
-  it('keeps the cards of plans that a filter leaves out, for when they are wished for again', async () => {
+  it('keeps the cards of plans that a filter hides, for when they are shown again', async () => {
     const list = await makeWholeList(120);
     const before = new Map(cards(list).map(card => [card.dataset.key, card]));
     list.filters = {planServiceRating: {from: 8}};
@@ -155,25 +155,25 @@ describe('a long list of plans', () => {
     select.focus();
     enter(select, 'total');
     await list.updateComplete;
-    const wished = sortGroups(list.plans, 'total').map(({key}) => key);
-    expect(keys(list).slice(0, SEEN)).to.deep.equal(wished.slice(0, SEEN));
+    const expected = sortGroups(list.plans, 'total').map(({key}) => key);
+    expect(keys(list).slice(0, SEEN)).to.deep.equal(expected.slice(0, SEEN));
     expect(new Set(keys(list)).size).to.equal(240);
-    await holds(() => keys(list).join() === wished.join());
+    await holds(() => keys(list).join() === expected.join());
     expect(list.shadowRoot?.activeElement?.localName).to.equal('select');
   });
 
   it('lets plans come back among those that stayed, which stay as they are', async () => {
     const list = await makeWholeList(240);
-    const wished = keys(list);
+    const expected = keys(list);
     list.filters = {planServiceRating: {from: 8}};
     await list.updateComplete;
     const stayed = cards(list);
     const changes = watchContents(list);
     list.filters = {};
     await list.updateComplete;
-    expect(keys(list).slice(0, SEEN)).to.deep.equal(wished.slice(0, SEEN));
+    expect(keys(list).slice(0, SEEN)).to.deep.equal(expected.slice(0, SEEN));
     expect(cards(list).length).to.be.below(240);
-    await holds(() => keys(list).join() === wished.join());
+    await holds(() => keys(list).join() === expected.join());
     expect(stayed.every(card => card.isConnected)).to.be.true;
     expect(changes()).to.have.length(0);
   });

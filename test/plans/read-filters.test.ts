@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {filterGroups} from '../../src/plans/filter.js';
 import {readView, writeView} from '../../src/plans/filter-query.js';
-import {readFilters, type FilterValues} from '../../src/plans/list-view.js';
+import {filterGroups, readFilters, type FilterValues} from '../../src/plans/filter.js';
 import {fc} from '../support/fast-check.js';
 
 describe('filters that a page or a storage gives', () => {
