@@ -6,7 +6,7 @@ import type {FieldMessage} from '../form/field.js';
 import {readFailure} from '../events/plan-search-error.js';
 
 /** The kinds of failure that are told apart. */
-export type ProblemKind =
+export type FailureKind =
   'refused' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
 
 /** The service's advice to name the vehicle in another way. */
@@ -15,18 +15,18 @@ export interface Alternative extends FieldMessage {
 }
 
 /** Search without the filter, or for one term alone. */
-export type Amendment = 'anyTerm' | 'oneTerm';
+export type FilterAdjustment = 'anyTerm' | 'oneTerm';
 
 /** A failed search as the page shows it. */
-export interface Problem {
-  readonly kind: ProblemKind;
+export interface Failure {
+  readonly kind: FailureKind;
   /** What belongs at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
   /** The service's own words for all else, in its own language; all its advice among them. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
   /** What to do with the host's filter for the term, where the account refuses it (§7.3). */
-  readonly amendment?: Amendment | undefined;
+  readonly adjustment?: FilterAdjustment | undefined;
   /** Whether the same search may be asked for again. */
   readonly canRetry: boolean;
   readonly retryAfterSeconds?: number | undefined;
@@ -36,7 +36,7 @@ export interface Problem {
 const SERVICE_LANG = 'en';
 
 // Maps, since a service's code may be a name that every object has, such as `constructor`.
-const KINDS: ReadonlyMap<string, ProblemKind> = new Map([
+const KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['refused', 'refused'],
   ['unauthorized', 'unavailable'],
   ['forbidden', 'unavailable'],
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, ProblemKind> = new Map([
 ]);
 
 /** What the relay's own codes mean to a shopper; on the asynchronous routes all of them come with a 400. */
-const RELAY_KINDS: ReadonlyMap<string, ProblemKind> = new Map([
+const RELAY_KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['RelaySearchLost', 'lost'],
   ['RelayUpstreamFailed', 'failed'],
   ['RelayUpstreamTimeout', 'timeout'],
@@ -70,7 +70,10 @@ const FIELD_OF_CODE: ReadonlyMap<string, string> = new Map(
 );
 
 /** Each under its number and its code: the short form of an error has the code alone (§2.1). */
-const AMENDMENTS: ReadonlyMap<number | string | undefined, Amendment> = new Map<number | string, Amendment>([
+const ADJUSTMENTS: ReadonlyMap<number | string | undefined, FilterAdjustment> = new Map<
+  number | string,
+  FilterAdjustment
+>([
   [20004, 'anyTerm'],
   ['DurationFilterRestictedValues', 'anyTerm'],
   [20005, 'oneTerm'],
@@ -78,7 +81,7 @@ const AMENDMENTS: ReadonlyMap<number | string | undefined, Amendment> = new Map<
 ]);
 
 /** Reads a failed search. A refusal of what was entered is not to be sent again unchanged; a failure on the way may be. */
-export function toProblem(error: unknown): Problem {
+export function describeFailure(error: unknown): Failure {
   const {kind, items, retryAfterSeconds} = readFailure(error);
   const shown = kindOf(kind, items);
   const fields = new Map<FormField, readonly string[]>();
@@ -90,13 +93,15 @@ export function toProblem(error: unknown): Problem {
     if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
     else messages.push(...texts);
   }
-  const amendments = items.map(({errorNumber, errorCode}) => AMENDMENTS.get(errorNumber) ?? AMENDMENTS.get(errorCode));
+  const adjustments = items.map(
+    ({errorNumber, errorCode}) => ADJUSTMENTS.get(errorNumber) ?? ADJUSTMENTS.get(errorCode),
+  );
   return {
     kind: shown,
     fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, say(texts)]] : []))),
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
-    amendment: isRefused ? amendments.find(found => found !== undefined) : undefined,
+    adjustment: isRefused ? adjustments.find(found => found !== undefined) : undefined,
     canRetry: !isRefused,
     retryAfterSeconds,
   };
@@ -111,7 +116,7 @@ function fieldOf({errorField, errorCode = ''}: ErrorItem): FormField | undefined
   return place?.kind === 'field' && place.field !== 'duration' ? place.field : undefined;
 }
 
-function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {
+function kindOf(kind: string, items: readonly ErrorItem[]): FailureKind {
   const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS.get(errorCode)).find(found => found !== undefined);
   const shown = relayKind ?? KINDS.get(kind) ?? 'failed';
   return shown === 'network' && !navigator.onLine ? 'offline' : shown;
