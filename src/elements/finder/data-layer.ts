@@ -1,7 +1,6 @@
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
-import type {PlanSearchCompleteEvent} from '../events/search-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/consent.js';
 import type {PlanResults} from './plan-results.js';
@@ -29,7 +28,7 @@ export class DataLayer {
   constructor(results: PlanResults) {
     this.#results = results;
     results.addEventListener('plan-search-complete', event => {
-      this.reportList((event).groups);
+      this.reportList(event.groups);
     });
     results.addEventListener('plan-select', this.#onSelect as EventListener);
     results.addEventListener('plan-checkout', this.#onCheckout as EventListener);
