@@ -134,7 +134,7 @@ test.describe('T23: on a page', () => {
     await page.locator('plan-finder').evaluate((finder: Element & {searchFilters?: object}) => {
       finder.searchFilters = {coverageTypes: ['Powertrain']};
     });
-    const memory = page.waitForResponse(/back-memory/);
+    const memory = page.waitForResponse(/return-from-checkout/);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.cards.first()).toBeVisible();

@@ -51,7 +51,7 @@ export class FailurePage implements ReactiveController {
   get title(): string {
     const {termTitle, ...others} = this.#strings;
     // What the shopper entered did not cause it.
-    return this.failure.adjustment && this.#results.searchFilters?.duration
+    return this.failure.adjustment && this.#results.inputs.searchFilters?.duration
       ? termTitle
       : others[this.failure.kind].title;
   }
@@ -95,7 +95,7 @@ export class FailurePage implements ReactiveController {
   /** Renders the way out when the account does not allow the page's filter by term. */
   #renderAdjustment() {
     const {adjustment} = this.failure;
-    const {searchFilters} = this.#results;
+    const {searchFilters} = this.#results.inputs;
     if (!adjustment || !searchFilters?.duration) return nothing;
     const {anyTerm, oneTerm} = this.#strings;
     const months = searchFilters.duration.from ?? searchFilters.duration.to ?? 0;

@@ -167,7 +167,7 @@ export class PlanFinder extends VehicleElement {
   /** The strings that replace our English ones: a translation's, and the page's before them. */
   #givenWords: FinderWords = {};
   #words = completeWords({});
-  #inputs: SearchInputs = [];
+  #inputs: SearchInputs | undefined;
   #screen: Screen = 'form';
   /** Set once its class is loaded. */
   #resultsElement: PlanResults | undefined;
@@ -304,23 +304,16 @@ export class PlanFinder extends VehicleElement {
     return html`<plan-results
       .service=${this.service}
       .relay=${this.relayUrl.href}
-      .search=${this.search}
       .inputs=${this.#inputs}
       .screen=${this.#screen}
       .strings=${this.#givenWords}
       .language=${this.language}
       .headingLevel=${this.headingLevel}
-      .vin=${this.vin}
-      .year=${this.year}
-      .make=${this.make}
-      .model=${this.model}
       .handoff=${this.handoff}
       .handoffHosts=${this.handoffHosts}
       .milesUnit=${this.milesUnit}
       .maxCompare=${this.maxCompare}
       .urlState=${this.urlState}
-      .searchFilters=${this.searchFilters}
-      .customer=${this.customer}
       .prefetch=${this.prefetch}
       .consent=${this.consent}
       .analytics=${this.analytics}

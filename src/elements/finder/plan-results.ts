@@ -3,7 +3,7 @@ import {html, LitElement, nothing, type PropertyValues, type TemplateResult} fro
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {Filters, SearchCriteria, UserDetails} from '../../contract/search.js';
+import type {Filters, SearchCriteria} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatNumber} from '../../plans/money.js';
 import {finderStrings} from '../../strings/en/finder.js';
@@ -89,10 +89,8 @@ export class PlanResults extends LitElement {
   /** The relay's absolute URL. */
   @property({attribute: false}) relay = '';
 
-  @property({attribute: false}) search: 'async' | 'sync' = 'async';
-
   /** What the page asks for. When it changes, the results for what was asked before are discarded. */
-  @property({attribute: false}) inputs: SearchInputs = [];
+  @property({attribute: false}) inputs!: SearchInputs;
 
   /** What the finder shows. */
   @property({attribute: false}) screen: Screen = 'form';
@@ -105,15 +103,6 @@ export class PlanResults extends LitElement {
 
   @property({attribute: false}) headingLevel = 2;
 
-  /** The VIN of the vehicle that the page is about; year, make and model are its names for it. */
-  @property({attribute: false}) vin = '';
-
-  @property({attribute: false}) year: string | number = '';
-
-  @property({attribute: false}) make = '';
-
-  @property({attribute: false}) model = '';
-
   @property({attribute: false}) handoff: Handoff = 'self';
 
   @property({attribute: false}) handoffHosts: readonly string[] = [];
@@ -123,10 +112,6 @@ export class PlanResults extends LitElement {
   @property({attribute: false}) maxCompare = 4;
 
   @property({attribute: false}) urlState: 'off' | 'query' = 'off';
-
-  @property({attribute: false}) searchFilters: Filters | undefined;
-
-  @property({attribute: false}) customer: UserDetails | undefined;
 
   @property({attribute: false}) prefetch: 'intent' | 'off' = 'intent';
 
@@ -174,9 +159,9 @@ export class PlanResults extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const {handoffHosts, relay, search, service, strings} = this;
+    const {handoffHosts, inputs, relay, service, strings} = this;
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
-    if (has('relay', 'search', 'service')) this.planService = service ?? createService({relay, mode: search});
+    if (has('inputs', 'relay', 'service')) this.planService = service ?? createService({relay, mode: inputs.search});
     if (has('relay', 'handoffHosts'))
       this.#links = toLinks({hosts: handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
     if (has('strings')) {
@@ -271,7 +256,7 @@ export class PlanResults extends LitElement {
     const criteria = search.request.searchCriteria;
     const {vin} = criteria;
     // The page's own names are those of its vehicle alone.
-    const {year, make, model} = vin && vin === this.vin ? this : criteria;
+    const {year, make, model} = vin && vin === this.inputs.vin ? this.inputs : criteria;
     const name = [year, make, model].filter(Boolean).join(' ');
     const car = this.#finderStrings.yourCar(name, (vin ?? '').slice(-VIN_END));
     const title = strings.planCount(formatNumber(groups.length, this.language), groups.length === 1, car);

@@ -24,6 +24,8 @@ import type {SearchInputs} from './search-inputs.js';
 /** More variants than any response has. */
 const MAX_CHOSEN = 10_000;
 
+type SavedInput = readonly [name: string, value: string];
+
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every(entry => typeof entry === 'string');
 
@@ -78,11 +80,14 @@ const Saved = objectOf({
     filters: readBy(readFilters),
     compared: listOf(Text),
   }),
-  /** What the page asked for. */
-  inputs: listOf(such<SearchInputs[number]>(isPair)),
+  /** What the page asked for: each input that it had set by its name, as JSON. */
+  inputs: listOf(such<SavedInput>(isPair)),
   scrollY: numberFrom(0),
 });
 type Saved = Output<typeof Saved>;
+
+const savedInputs = (inputs: Partial<SearchInputs>): readonly SavedInput[] =>
+  Object.entries(inputs).flatMap(([name, value]) => (value ? [[name, JSON.stringify(value)] as const] : []));
 
 /** How a list is filtered and sorted, and which of its plans are compared. */
 type ListView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
@@ -154,8 +159,10 @@ export class SavedSearch {
    */
   #isAskedFor({inputs, way}: Saved): boolean {
     const before = new Map(inputs);
-    const matters = ([name]: SearchInputs[number]) => name !== 'customer' || way === 'vin';
-    return this.#results.inputs.filter(matters).every(([name, value]) => before.get(name) === value);
+    const matters = ([name]: SavedInput) => name !== 'customer' || way === 'vin';
+    return savedInputs(this.#results.inputs)
+      .filter(matters)
+      .every(([name, value]) => before.get(name) === value);
   }
 
   /**
@@ -164,16 +171,19 @@ export class SavedSearch {
    */
   #save(): void {
     const {current, outcome} = this.#search;
-    const {consent, customer, inputs: all, list} = this.#results;
+    const {
+      consent,
+      inputs: {customer, ...inputs},
+      list,
+    } = this.#results;
     if (!outcome || !current || !list || consent === 'denied') return;
     const {plans, droppedCount, quotedAt, receivedAt} = outcome;
     const {request, way} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
-    // Contact details are not saved.
-    const inputs = all.filter(([name]) => name !== 'customer');
     const saved = {
       ...{criteria: request.searchCriteria, filters: request.filters, way, quotedAt, receivedAt, plans, droppedCount},
-      ...{chosen, view: viewOf(list), inputs, scrollY},
+      // Contact details are not among the inputs.
+      ...{chosen, view: viewOf(list), inputs: savedInputs(inputs), scrollY},
     };
     try {
       // What was saved before is about another search.

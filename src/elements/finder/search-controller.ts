@@ -80,8 +80,8 @@ export class SearchController implements ReactiveController {
 
   /** Sends the search before the shopper submits the form, which is complete; nothing shows that. */
   ready(criteria: SearchCriteria): void {
-    const {prefetch, customer, planService} = this.#results;
-    if (prefetch !== 'intent' || customer || !planService.prefetch || this.status === TaskStatus.PENDING) return;
+    const {inputs, planService, prefetch} = this.#results;
+    if (prefetch !== 'intent' || inputs.customer || !planService.prefetch || this.status === TaskStatus.PENDING) return;
     const before = this.#cached?.request;
     const request = this.#requestFor(criteria);
     if (request === before || !mayPrefetch()) return;
@@ -165,7 +165,8 @@ export class SearchController implements ReactiveController {
   }
 
   async #search({request, way, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
-    const {customer, planService} = this.#results;
+    const {inputs, planService} = this.#results;
+    const {customer} = inputs;
     const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
       if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
     };
@@ -188,7 +189,7 @@ export class SearchController implements ReactiveController {
   /** The body of a search: one object for the same vehicle, shared by prefetch, search and polls. */
   #requestFor(
     searchCriteria: SearchCriteria,
-    filters: Filters | null | undefined = this.#results.searchFilters,
+    filters: Filters | null | undefined = this.#results.inputs.searchFilters,
   ): SearchRequest {
     const mayTrack = isGranted(this.#results.consent, 'ad_storage');
     const key = JSON.stringify([searchCriteria, filters, mayTrack]);
