@@ -2,7 +2,7 @@ import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
-import {isGranted} from '../search/consent.js';
+import {isGranted} from '../search/tracking.js';
 import type {PlanResults} from './plan-results.js';
 
 /** GA4 accepts no more items. */

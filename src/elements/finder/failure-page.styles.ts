@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How a failed search looks: what is loaded only when one fails. */
+/** Styles of a failed search, loaded only when one fails. */
 export const failureStyles = css`
   .button:disabled {
     background: var(--faint);

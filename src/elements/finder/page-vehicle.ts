@@ -5,16 +5,16 @@ import type {PlanFinder} from './plan-finder.js';
 
 type Name = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'state' | 'zip';
 
-/** What a page tells of its vehicle, under the names of a finder's attributes; mileage in miles. */
+/** A page's vehicle, by the names of a finder's properties; mileage in miles. */
 export type PageVehicle = Readonly<Partial<Record<Name, string | number | undefined>>>;
 
-/** Reads the vehicle from a page in the host's own way. */
+/** Reads the vehicle from a page, as the page itself implements it. */
 export type VehicleReader = (page: Document) => PageVehicle;
 
 /** What the attribute may be; without it nothing is read. */
 const readSource = oneOf('none', 'json-ld');
 
-/** What belongs together: half a name from here and half from there would be another car. */
+/** Fields that belong together: mixing them from two sources could describe another car. */
 const GROUPS: readonly (readonly Name[])[] = [
   ['vin', 'licensePlate', 'make', 'model', 'year'],
   ['mileage'],
@@ -22,8 +22,8 @@ const GROUPS: readonly (readonly Name[])[] = [
 ];
 
 /**
- * Fills a finder in from its page, as its `vehicleFrom` says. What its attributes say stays, and so does what the
- * shopper has entered meanwhile; then the host's own reading counts, then JSON-LD.
+ * Fills in a finder from its page, as its `vehicleFrom` says. Attributes and what the shopper has entered meanwhile take
+ * precedence, then the page's own function, then JSON-LD.
  */
 export async function fillIn(finder: PlanFinder): Promise<void> {
   await untilParsed(document);
@@ -48,7 +48,7 @@ const untilParsed = (page: Document): Promise<void> =>
 
 type Values = Readonly<Partial<Record<Name, string>>>;
 
-/** Takes what is not known yet, group by group; nothing of another car. */
+/** Adds what is not known yet, group by group; nothing of another car. */
 function complete(known: Values, found: PageVehicle): Values {
   const vin = known.vin?.toUpperCase();
   const texts = valuesOf(found);
@@ -79,7 +79,7 @@ function readByHost(reader: PlanFinder['vehicleFrom']): PageVehicle {
   try {
     return valuesOf(Object(reader(document)) as PageVehicle);
   } catch (error) {
-    console.warn('plan-finder: expected `vehicleFrom` to give a vehicle, got an error.', error);
+    console.warn('plan-finder: the function in `vehicleFrom` failed.', error);
     return {};
   }
 }
@@ -89,15 +89,15 @@ type JsonNode = Readonly<Record<string, unknown>>;
 const TYPES = /^(?:https?:\/\/schema\.org\/|schema:)?(?:Vehicle|Car)$/;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const MILES_PER_KILOMETER = 0.621371;
-/** Where an entry may hold the one that the page is about. */
+/** Where an entry may contain the one that the page is about. */
 const INNER = ['@graph', 'mainEntity', 'itemOffered'];
-/** As deep as a page's own description goes. */
+/** Deeper than any page's own description. */
 const MOST_DEPTH = 6;
 
 /**
  * Reads the one vehicle that a page describes as JSON-LD `Vehicle` or `Car`: its VIN, its make, model and year, and its
- * odometer in miles. A page that describes several is about none of them, unless `vin` says which. What is no JSON
- * is passed over.
+ * odometer in miles. A page that describes several is about none of them, unless `vin` says which. Invalid
+ * JSON is ignored.
  */
 function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json" i]')];
@@ -105,7 +105,7 @@ function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const same = vin ? all.filter(car => car.vin === vin) : [];
   const cars = same.length > 0 ? same : all;
   const names = new Set(cars.map(({vin, make, model, year}) => vin ?? [make, model, year].join()));
-  // Described twice, the first that says something counts.
+  // Of several descriptions, the first with a value applies.
   return names.size === 1 ? (Object.assign({}, ...cars.reverse()) as PageVehicle) : {};
 }
 
@@ -113,7 +113,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // A page's own fault, which has nothing to do with us.
+    return undefined; // Invalid JSON on the page is not the finder's concern.
   }
 }
 
@@ -125,7 +125,7 @@ function findCars(value: unknown, depth: number): readonly JsonNode[] {
   return INNER.flatMap(name => findCars(node[name], depth - 1));
 }
 
-/** Only what is known is in it, so that it hides nothing of another description. */
+/** Contains only what is known, so that it hides nothing of another description. */
 function readCar(car: JsonNode): PageVehicle {
   const vin = textOf(car.vehicleIdentificationNumber).replace(/\s/g, '').toUpperCase();
   const known = {
@@ -145,7 +145,7 @@ function textOf(value: unknown): string {
   return typeof name === 'string' ? name.trim() : '';
 }
 
-/** Miles, unless kilometers are said; in a unit that is neither, the odometer is not known. */
+/** Miles, unless the unit is kilometers; in any other unit the mileage is unknown. */
 function milesOf(odometer: unknown): number | undefined {
   const isBare = typeof odometer === 'string' || typeof odometer === 'number';
   const {value, unitCode, unitText} = (isBare ? {value: odometer} : Object(odometer)) as JsonNode;

@@ -10,7 +10,7 @@ export const finderStyles = css`
     background: var(--surface);
   }
 
-  /* The elements within follow: a color scheme is inherited. */
+  /* The elements within inherit the color scheme. */
   [data-theme='light'] {
     color-scheme: light;
   }

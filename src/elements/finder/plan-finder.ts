@@ -9,7 +9,7 @@ import type {FieldMessage} from '../form/field.js';
 import {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
-import type {Consent} from '../search/consent.js';
+import type {Consent} from '../search/tracking.js';
 import {relayUrl} from '../search/relay-url.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {property, state} from '../shared/decorators.js';

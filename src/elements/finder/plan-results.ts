@@ -14,7 +14,7 @@ import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
 import type {Handoff} from '../plan/checkout.js';
 import {toLinks} from '../plan/plan-values.js';
-import type {Consent} from '../search/consent.js';
+import type {Consent} from '../search/tracking.js';
 import {PlanProgress} from '../search/plan-progress.js';
 import type {PlanService} from '../search/plan-service.js';
 import {createService} from '../search/relay-service.js';

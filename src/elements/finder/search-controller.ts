@@ -12,9 +12,8 @@ import {
   PlanSearchStartEvent,
   type SearchStage,
 } from '../events/search-events.js';
-import {attribution} from '../search/attribution.js';
-import {isGranted} from '../search/consent.js';
 import type {ServiceProgress} from '../search/plan-service.js';
+import {attribution, isGranted} from '../search/tracking.js';
 import {mark} from '../shared/measurements.js';
 import {limitPerPageView} from '../shared/page-view-limit.js';
 import type {PlanResults} from './plan-results.js';
