@@ -167,7 +167,7 @@ export class PlanFinder extends VehicleElement {
   /** The strings that replace our English ones: a translation's, and the page's before them. */
   #givenWords: FinderWords = {};
   #words = completeWords({});
-  #inputs: SearchInputs | undefined;
+  #inputs!: SearchInputs;
   #screen: Screen = 'form';
   /** Set once its class is loaded. */
   #resultsElement: PlanResults | undefined;
