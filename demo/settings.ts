@@ -44,8 +44,8 @@ window.fetch = (input, init) => {
 
 bind('car', (target, vin) => Object.assign(target, vin === select('car').options[0]?.value ? CAR : NAMELESS, {vin}));
 bind('filters', (target, value) => {
-  const filters = JSON.parse(value) as PlanFinder['filters'];
-  target.filters = Object.keys(filters ?? {}).length > 0 ? filters : undefined;
+  const filters = JSON.parse(value) as PlanFinder['searchFilters'];
+  target.searchFilters = Object.keys(filters ?? {}).length > 0 ? filters : undefined;
 });
 bind('consent', (target, value) => void (target.consent = value as PlanFinder['consent']));
 bind('mode', (_, value) => {

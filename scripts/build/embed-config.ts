@@ -68,14 +68,18 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       ...bundling,
       // Lazy chunks may import from the entry: what both need is then no third file to wait for.
       preserveEntrySignatures: 'allow-extension',
-      // All that is needed for the form is one file, and all for the first plans another, whichever lazy chunks need
-      // some of it too.
+      // What the form needs is one file. What a start price and the results both need is another, so that a page with
+      // start prices only does not load the results, which are the third.
       output: {
         ...small,
         codeSplitting: {
           groups: [
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
-            {name: 'journey', test: /elements\/(?:finder\/journey|search\/relay-service)\.ts$/},
+            {
+              name: 'search',
+              test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\//,
+            },
+            {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
           ],
         },
         chunkFileNames: 'chunks/[name]-[hash].js',

@@ -1,7 +1,7 @@
 import {failure} from '../../src/client/reply.js';
 import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode} from '../../src/contract/index.js';
 import {placeOfErrorField, type FormField} from '../../src/contract/rules/error-field.js';
-import {toProblem, type Problem, type ProblemKind} from '../../src/elements/finder/failure.js';
+import {describeFailure, type Failure, type FailureKind} from '../../src/elements/finder/failure.js';
 import {refusal} from '../../src/relay/limits/refusals.js';
 import {formStrings} from '../../src/strings/en/form.js';
 import {problemStrings} from '../../src/strings/en/problems.js';
@@ -9,7 +9,7 @@ import {wayStrings} from '../../src/strings/en/ways.js';
 import {code, table, writeBlocks} from './blocks.js';
 
 /** When each kind of failure is shown. */
-const WHEN: Readonly<Record<ProblemKind, string>> = {
+const WHEN: Readonly<Record<FailureKind, string>> = {
   refused: 'the service or the relay read the search and said no (400, 413, 415)',
   rateLimited: 'a limit of the account, of the visitor or of the site is used up (429)',
   unavailable:
@@ -33,21 +33,21 @@ const FIELD_NAMES: Readonly<Record<FormField, string>> = {
   duration: 'a page of its own',
 };
 
-const WAYS_ON: Readonly<Record<NonNullable<Problem['amendment']>, string>> = {
+const WAYS_ON: Readonly<Record<NonNullable<Failure['adjustment']>, string>> = {
   anyTerm: '; one press searches for every term and filters here',
   oneTerm: '; one press searches for the first term of the range',
 };
 
 /** What the finder makes of an answer, as it does in a browser. */
-const problemOf = (status: number, json: unknown): Problem =>
-  toProblem(
+const problemOf = (status: number, json: unknown): Failure =>
+  describeFailure(
     failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined, quotedAt: undefined}),
   );
 
 const kinds = (): string =>
   table(
     ['what the shopper reads', 'when', '“Try again”'],
-    (Object.keys(WHEN) as ProblemKind[]).map(kind => {
+    (Object.keys(WHEN) as FailureKind[]).map(kind => {
       const {title, text} = problemStrings[kind];
       return [`**${title}.** ${text}`, WHEN[kind], kind === 'refused' ? 'once something has changed' : 'yes'];
     }),
@@ -59,10 +59,10 @@ const serviceCodes = (): string =>
     Object.entries(ERRORS).map(([errorCode, definition]) => {
       const errorField = 'field' in definition ? definition.field : undefined;
       const item = {errorCode, errorNumber: definition.number, errorField, errorMessage: 'x'};
-      const {amendment} = problemOf(400, {response: null, errorResponse: {errors: [item]}});
+      const {adjustment} = problemOf(400, {response: null, errorResponse: {errors: [item]}});
       const place = placeOfErrorField(errorField);
       const where = place?.kind === 'field' ? FIELD_NAMES[place.field] : 'never from a search';
-      return [String(definition.number), code(errorCode), where + (amendment ? WAYS_ON[amendment] : '')];
+      return [String(definition.number), code(errorCode), where + (adjustment ? WAYS_ON[adjustment] : '')];
     }),
   );
 

@@ -1,5 +1,5 @@
 /** The widget in one classic file, for pages that cannot load modules from elsewhere. */
-import '../elements/finder/journey.js';
+import '../elements/finder/plan-results.js';
 import {orWarn} from '../elements/shared/loading.js';
 import {VERSION} from '../elements/shared/version.js';
 import {PlanVinScanner} from '../elements/scanner/plan-vin-scanner.js';

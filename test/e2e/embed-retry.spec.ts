@@ -78,16 +78,16 @@ test.describe('a part that could not be loaded', () => {
       const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
       // Until the shopper touches the form, nothing of it is asked for.
       const attended = tab.waitForResponse(/\/chunks\/attend-/);
-      await failFirst(tab, /\/chunks\/journey-[^?]*$/, times);
+      await failFirst(tab, /\/chunks\/plan-results-[^?]*$/, times);
       const asked = noteFile(tab, '.js');
       await tab.goto(dealer.url);
       await attended;
       await finderOn(tab).vin.focus();
       await askForPlans(tab);
       await expect(finderOn(tab).cards.first()).toBeVisible();
-      const journeys = asked.filter(url => url.includes('/chunks/journey-'));
-      expect(journeys.length).toBeGreaterThan(1);
-      expect(journeys.filter(url => url.includes('?again='))).toHaveLength(which === 'once' ? 0 : 1);
+      const results = asked.filter(url => url.includes('/chunks/plan-results-'));
+      expect(results.length).toBeGreaterThan(1);
+      expect(results.filter(url => url.includes('?again='))).toHaveLength(which === 'once' ? 0 : 1);
       await expect(tab.getByText(words.finder.loadFailed)).toHaveCount(0);
     });
 

@@ -118,12 +118,12 @@ test(
     const sent = noteSearches(page);
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
-        Object.assign(document.querySelector('plan-finder') ?? {}, {filters: {duration: {from: 36, to: 48}}}),
+        Object.assign(document.querySelector('plan-finder') ?? {}, {searchFilters: {duration: {from: 36, to: 48}}}),
       ),
     );
     await page.goto(demo.url);
     await askForPlans(page, {...CAR, vin: RESTRICTED});
-    await page.locator('plan-finder [part~="amend"]').click();
+    await page.locator('plan-finder [part~="adjust-filter"]').click();
     const finder = finderOn(page);
     await expect(finder.order).toBeVisible();
     await expect(finder.filters).toContainText('1');

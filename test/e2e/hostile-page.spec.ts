@@ -131,10 +131,10 @@ test.describe('T23: on a page', () => {
     const exceptions: string[] = [];
     page.on('pageerror', ({message}) => exceptions.push(message));
     await openHost(page, keep, {patch});
-    await page.locator('plan-finder').evaluate((finder: Element & {filters?: object}) => {
-      finder.filters = {coverageTypes: ['Powertrain']};
+    await page.locator('plan-finder').evaluate((finder: Element & {searchFilters?: object}) => {
+      finder.searchFilters = {coverageTypes: ['Powertrain']};
     });
-    const memory = page.waitForResponse(/back-memory/);
+    const memory = page.waitForResponse(/return-from-checkout/);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.cards.first()).toBeVisible();

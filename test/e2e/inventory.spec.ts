@@ -62,6 +62,21 @@ test.describe('a list of cars with the script tag alone', () => {
     await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
   });
 
+  test('loads the results only when a price is clicked', async ({page, keep}) => {
+    const body = (relay: string) => `${car('4T1G11AK9PU123456')}${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
+    const scripts: string[] = [];
+    page.on('request', request => scripts.push(new URL(request.url()).pathname));
+    const loaded = (chunk: string) => scripts.filter(path => path.includes(`/chunks/${chunk}-`)).length;
+    await page.goto(dealer.url);
+    const price = page.getByRole('button', {name: FROM});
+    await expect(price).toBeVisible();
+    expect([loaded('search'), loaded('plan-results')]).toEqual([1, 0]);
+    await price.click();
+    await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
+    expect([loaded('search'), loaded('plan-results')]).toEqual([1, 1]);
+  });
+
   test('shows the words of a place without a price, and nothing in an empty one', async ({page, keep}) => {
     const body = (relay: string) =>
       `${car('4T1G11AK9PU123456', '<b>See service plans</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;

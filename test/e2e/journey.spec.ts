@@ -111,7 +111,7 @@ test.describe('from the car to the order', () => {
 
   test('B6: everything is there on the way back from the checkout, without another quote', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/back-memory/);
+    const memory = page.waitForResponse(/return-from-checkout/);
     await page.goto(demo.url);
     await askForPlans(page);
     const finder = finderOn(page);
@@ -136,7 +136,7 @@ test.describe('from the car to the order', () => {
 
   test('B6: the chosen term and the order of the plans are there on the way back', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/back-memory/);
+    const memory = page.waitForResponse(/return-from-checkout/);
     await page.goto(demo.url);
     await askForPlans(page);
     await memory;

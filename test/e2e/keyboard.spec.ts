@@ -67,7 +67,7 @@ for (const [way, enterCar] of Object.entries({
   test(`with the keyboard alone, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     // Letters typed at the states choose one after the other, each worth a search ahead of the press.
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-    const memory = page.waitForResponse(/back-memory/);
+    const memory = page.waitForResponse(/return-from-checkout/);
     await page.goto(demo.url);
     const finder = finderOn(page);
     await enterCar(page);

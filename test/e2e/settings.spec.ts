@@ -80,7 +80,7 @@ for (const [label, amended] of [
       await choose('filters', 'terms of 3 to 4 years');
       await finder.submit.click();
       await expect(finder.heading(words.problems.termTitle)).toBeVisible();
-      await page.locator('plan-finder [part~="amend"]').click();
+      await page.locator('plan-finder [part~="adjust-filter"]').click();
       await expect(finder.order).toBeVisible();
       expect(asked().map(({filters}) => filters)).toEqual([{duration: {from: 36, to: 48}}, amended]);
       // 3 and 4 years are what was wished for: of each plan nothing else is chosen.

@@ -22,7 +22,7 @@ test('B6: a search without a press is not sent again on the way back, and all th
   keep,
 }) => {
   const demo = keep(await startCountedDemo());
-  const memory = page.waitForResponse(/back-memory/);
+  const memory = page.waitForResponse(/return-from-checkout/);
   await page.goto(`${demo.url}/car.html`);
   await memory;
   const finder = finderOn(page);

@@ -48,7 +48,7 @@ describe('the package as it is published', () => {
   });
 
   it('hides what is internal', () => {
-    expect(() => run("await import('plan-finder/elements/finder/journey.js')")).toThrow(
+    expect(() => run("await import('plan-finder/elements/finder/plan-results.js')")).toThrow(
       /ERR_PACKAGE_PATH_NOT_EXPORTED/,
     );
   });

@@ -17,7 +17,7 @@ const documented = (tag: string): string[] => found(/@csspart ([a-z-]+)/g, readE
 
 /** The element in whose shadow root a template is rendered that is not in the element's own file. */
 const OWNERS: Readonly<Record<string, string>> = {
-  'finder/journey.ts': 'plan-finder',
+  'finder/plan-results.ts': 'plan-finder',
   'list/list-tools.ts': 'plan-list',
   'list/compare-tray.ts': 'plan-list',
   'list/filter-panel.ts': 'plan-list',
@@ -25,6 +25,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   'form/scan-button.ts': 'plan-vehicle-form',
   'details/sections.ts': 'plan-details',
 };
+
+/** An element without a shadow root of its own: what it renders is its owner's. */
+const LIGHT = 'plan-results';
 
 /** An element in the template of another. */
 interface Inner {
@@ -34,14 +37,15 @@ interface Inner {
   readonly exported: ReadonlyMap<string, string>;
 }
 
-const inners: readonly Inner[] = files.flatMap(file =>
-  [...read(file).matchAll(/<(plan-[a-z-]+)\n[^]*?<\/\1>/g)].map(([template, tag = '']) => {
+const inners: readonly Inner[] = files.flatMap(file => {
+  const templates = [...read(file).matchAll(/<(plan-[a-z-]+)\n[^]*?<\/\1>/g)].filter(([, tag]) => tag !== LIGHT);
+  return templates.map(([template, tag = '']) => {
     const [, list = ''] = /exportparts="([^"]*)"/.exec(template) ?? [];
     const pairs = list.split(/,\s*/).map(entry => entry.split(/:\s*/) as [string, string?]);
     const owner = OWNERS[file] ?? basename(file, '.ts');
     return {owner, tag, exported: new Map(pairs.map(([from, to = from]) => [from, to]))};
-  }),
-);
+  });
+});
 
 /** All that a page reaches in an element by a part: what the element has, and what it hands on of those within. */
 const reachable = (tag: string): string[] => {

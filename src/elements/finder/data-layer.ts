@@ -1,23 +1,16 @@
-import type {LitElement} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
-import type {PlanSearchCompleteEvent} from '../events/search-events.js';
-import {isGranted, type Consent} from '../search/consent.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
+import {isGranted} from '../search/tracking.js';
+import type {PlanResults} from './plan-results.js';
 
-/** What the data layer needs of its finder. */
-export interface DataLayerHost extends EventTarget, Pick<LitElement, 'renderRoot'> {
-  readonly analytics: 'events' | 'datalayer' | 'off';
-  readonly consent: Consent;
-}
-
-/** GA4 takes no more of a list. */
+/** GA4 accepts no more items. */
 const MOST_ITEMS = 200;
 const CURRENCY = 'USD';
 const LIST = {item_list_id: 'service_contract_plans', item_list_name: 'Service contract plans'};
 
-/** One plan as GA4's ecommerce events name it. Nothing in it says whose car it is for. */
+/** One plan as GA4's ecommerce events name it. Nothing in it identifies the car. */
 interface Item {
   readonly item_id: string;
   readonly item_name: string;
@@ -28,22 +21,22 @@ interface Item {
   readonly index?: number;
 }
 
-/** Tells a page's data layer what happens in a finder, as GA4's ecommerce events; a tag manager does the rest. */
+/** Pushes what happens in a finder to the page's data layer as GA4 ecommerce events, for a tag manager. */
 export class DataLayer {
-  readonly #finder: DataLayerHost;
+  readonly #results: PlanResults;
 
-  constructor(finder: DataLayerHost) {
-    this.#finder = finder;
-    finder.addEventListener('plan-search-complete', event => {
-      this.tellOf((event as PlanSearchCompleteEvent).groups);
+  constructor(results: PlanResults) {
+    this.#results = results;
+    results.addEventListener('plan-search-complete', event => {
+      this.reportList(event.groups);
     });
-    finder.addEventListener('plan-select', this.#onSelect as EventListener);
-    finder.addEventListener('plan-checkout', this.#onCheckout as EventListener);
-    finder.renderRoot.addEventListener('plan-view', this.#onView as EventListener);
+    results.addEventListener('plan-select', this.#onSelect as EventListener);
+    results.addEventListener('plan-checkout', this.#onCheckout as EventListener);
+    results.addEventListener('plan-view', this.#onView as EventListener);
   }
 
-  /** Tells of the plans that are shown. */
-  tellOf(groups: readonly PlanGroup[]): void {
+  /** Reports the plans that are shown. */
+  reportList(groups: readonly PlanGroup[]): void {
     const items = groups.slice(0, MOST_ITEMS).flatMap(({variants: [first]}, index) => {
       return first ? [{...toItem(first), index}] : [];
     });
@@ -61,9 +54,9 @@ export class DataLayer {
     this.#push(event, {...more, ...(item.price !== undefined && {value: item.price}), items: [item]});
   }
 
-  /** Nothing waits for it: the page goes on whether or not anybody reads it. */
+  /** Nothing waits for it: the page continues whether or not a tag manager reads it. */
   #push(event: string, ecommerce: object): void {
-    const {analytics, consent} = this.#finder;
+    const {analytics, consent} = this.#results;
     if (analytics !== 'datalayer' || !isGranted(consent, 'analytics_storage')) return;
     const page = window as unknown as {dataLayer?: unknown};
     if (!Array.isArray(page.dataLayer)) page.dataLayer = [];

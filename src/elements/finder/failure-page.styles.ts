@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** How a failed search looks: what is loaded only when one fails. */
-export const problemStyles = css`
+/** Styles of a failed search, loaded only when one fails. */
+export const failureStyles = css`
   .button:disabled {
     background: var(--faint);
     color: var(--muted);

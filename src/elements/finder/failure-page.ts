@@ -1,58 +1,36 @@
-import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
 import {formatNumber} from '../../plans/money.js';
+import {finderStrings} from '../../strings/en/finder.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
-import {problemStyles} from './failure-page.styles.js';
-import {toProblem, type Alternative, type Amendment, type Problem} from './failure.js';
-import type {CompleteWords, FinderWords} from '../shared/words.js';
-
-/** What the page needs of its finder. */
-export interface ProblemHost extends ReactiveControllerHost, EventTarget {
-  readonly filters: Filters | undefined;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly language: string;
-  /** The words that stand in the place of ours. */
-  readonly givenWords: FinderWords;
-  readonly words: CompleteWords;
-  /** Shows the form with another way to name the vehicle. */
-  chooseWay(way: VehicleWay): void;
-}
-
-/** What the shopper can do about a failure. */
-export interface ProblemActions {
-  /** Asks for the same again. */
-  readonly retry: () => void;
-  /** Asks for the same with other filters of the host's. What it returns tells whether that is still what is asked for. */
-  readonly amend: (filters: Filters) => () => boolean;
-}
+import {failureStyles} from './failure-page.styles.js';
+import {describeFailure, type Alternative, type Failure, type FilterAdjustment} from './failure.js';
+import type {PlanResults} from './plan-results.js';
 
 const SECOND_MS = 1000;
 
-/** A failed search as a page of its own: what happened, what to do, and how long to wait where waiting helps. */
-export class ProblemPage implements ReactiveController {
-  readonly problem: Problem;
-  readonly #host: ProblemHost;
-  readonly #actions: ProblemActions;
+/** Explains a failed search: what happened, what to do, and how long to wait where waiting helps. */
+export class FailurePage implements ReactiveController {
+  readonly failure: Failure;
+  readonly #results: PlanResults;
   readonly #readyAt: number;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: ProblemHost, error: unknown, actions: ProblemActions) {
-    this.problem = toProblem(error);
-    this.#host = host;
-    this.#actions = actions;
-    this.#readyAt = Date.now() + (this.problem.retryAfterSeconds ?? 0) * SECOND_MS;
-    adoptStyles(host.renderRoot, pointerStyles, problemStyles);
-    host.addController(this);
+  constructor(results: PlanResults, error: unknown) {
+    this.failure = describeFailure(error);
+    this.#results = results;
+    this.#readyAt = Date.now() + (this.failure.retryAfterSeconds ?? 0) * SECOND_MS;
+    adoptStyles(results.getRootNode() as ShadowRoot, pointerStyles, failureStyles);
+    results.addController(this);
   }
 
-  /** Another search has begun: the countdown ends. */
+  /** Stops the countdown, as another search has started. */
   dispose(): void {
-    this.#host.removeController(this);
+    this.#results.removeController(this);
     this.hostDisconnected();
   }
 
@@ -60,7 +38,7 @@ export class ProblemPage implements ReactiveController {
     if (this.#secondsLeft === 0) return;
     this.#ticking ??= setInterval(() => {
       if (this.#secondsLeft === 0) this.hostDisconnected();
-      this.#host.requestUpdate();
+      this.#results.requestUpdate();
     }, SECOND_MS);
   }
 
@@ -72,30 +50,33 @@ export class ProblemPage implements ReactiveController {
   /** What happened, in a few words. */
   get title(): string {
     const {termTitle, ...others} = this.#strings;
-    // It is no fault of what the shopper entered.
-    return this.problem.amendment && this.#host.filters?.duration ? termTitle : others[this.problem.kind].title;
+    // What the shopper entered did not cause it.
+    return this.failure.adjustment && this.#results.inputs.searchFilters?.duration
+      ? termTitle
+      : others[this.failure.kind].title;
   }
 
   /** Renders what happened and what to do, with one button where pressing it again may help. */
   render(): TemplateResult {
-    const {kind, messages, canRetry} = this.problem;
+    const {kind, messages, canRetry} = this.failure;
     const isWaiting = this.#secondsLeft > 0;
+    const {tryAgain} = complete(finderStrings, this.#results.strings.finder);
     const retry = html`<p>
-      <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#actions.retry}>
-        ${this.#host.words.finder.tryAgain}
+      <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
+        ${tryAgain}
       </button>
     </p>`;
     return html`
       ${messages.length === 0 || kind !== 'refused' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
       ${messages.map(({text, lang}) => html`<p lang=${ifDefined(lang)}>${text}</p>`)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
-      ${this.renderAlternatives()} ${this.#renderAmendment()} ${canRetry ? retry : nothing}
+      ${this.renderAlternatives()} ${this.#renderAdjustment()} ${canRetry ? retry : nothing}
     `;
   }
 
-  /** Renders the service's advice to name the vehicle in another way, each as a button that does it. */
+  /** Renders the service's advice to identify the vehicle in another way, each as a button that does it. */
   renderAlternatives(): TemplateResult | typeof nothing {
-    const {alternatives} = this.problem;
+    const {alternatives} = this.failure;
     if (alternatives.length === 0) return nothing;
     const renderAlternative = ({way, text, lang}: Alternative) => html`
       <button
@@ -103,7 +84,7 @@ export class ProblemPage implements ReactiveController {
         class="button"
         part="alternative"
         lang=${ifDefined(lang)}
-        @click=${() => this.#host.chooseWay(way)}
+        @click=${() => this.#results.chooseWay(way)}
       >
         ${text}
       </button>
@@ -111,48 +92,50 @@ export class ProblemPage implements ReactiveController {
     return html`<div class="advice">${alternatives.map(renderAlternative)}</div>`;
   }
 
-  /** Renders the way out when the account refuses the host's filter for the term. */
-  #renderAmendment() {
-    const {amendment} = this.problem;
-    const {filters} = this.#host;
-    if (!amendment || !filters?.duration) return nothing;
+  /** Renders the way out when the account does not allow the page's filter by term. */
+  #renderAdjustment() {
+    const {adjustment} = this.failure;
+    const {searchFilters} = this.#results.inputs;
+    if (!adjustment || !searchFilters?.duration) return nothing;
     const {anyTerm, oneTerm} = this.#strings;
-    const months = filters.duration.from ?? filters.duration.to ?? 0;
+    const months = searchFilters.duration.from ?? searchFilters.duration.to ?? 0;
+    const adjust = () => this.#adjust(adjustment, searchFilters, months);
     return html`<p>
-      <button type="button" class="button" part="amend" @click=${() => this.#amend(amendment, filters, months)}>
-        ${amendment === 'oneTerm' ? oneTerm(months) : anyTerm()}
+      <button type="button" class="button" part="adjust-filter" @click=${adjust}>
+        ${adjustment === 'oneTerm' ? oneTerm(months) : anyTerm()}
       </button>
     </p>`;
   }
 
-  /** The account sells no such filter: the plans come without it, and it is applied to them here. */
-  #amend(amendment: Amendment, filters: Filters, months: number): void {
-    if (amendment === 'oneTerm') {
-      this.#actions.amend({...filters, duration: {from: months, to: months}});
+  /** A filter that the account does not allow is applied to the plans here instead. */
+  #adjust(adjustment: FilterAdjustment, filters: Filters, months: number): void {
+    if (adjustment === 'oneTerm') {
+      this.#results.again({filters: {...filters, duration: {from: months, to: months}}});
       return;
     }
     const {duration, ...others} = filters;
     const {from, to} = duration ?? {};
-    const narrow = async (): Promise<void> => {
-      await this.#host.updateComplete;
-      const list = this.#host.renderRoot.querySelector('plan-list');
+    const onComplete = async (): Promise<void> => {
+      await this.#results.updateComplete;
+      const {list} = this.#results;
       if (list) list.filters = {...list.filters, duration: {from: from ?? undefined, to: to ?? undefined}};
     };
-    const isAskedFor = this.#actions.amend(others);
-    this.#host.addEventListener('plan-search-complete', () => void (isAskedFor() && narrow()), {once: true});
+    this.#results.again({filters: others, onComplete: () => void onComplete()});
   }
 
+  readonly #retry = (): void => this.#results.again({purpose: 'retry'});
+
   get #strings(): ProblemStrings {
-    return complete(problemStrings, this.#host.givenWords.problems);
+    return complete(problemStrings, this.#results.strings.problems);
   }
 
   get #secondsLeft(): number {
     return Math.max(0, Math.ceil((this.#readyAt - Date.now()) / SECOND_MS));
   }
 
-  /** Short waits in seconds, longer ones in minutes; rounded up, so that nobody comes too early. */
+  /** Short waits in seconds, longer ones in minutes; rounded up, so that no retry is too early. */
   get #waitText(): string {
-    const {language} = this.#host;
+    const {language} = this.#results;
     const seconds = this.#secondsLeft;
     if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(seconds, language), seconds === 1);
     return this.#strings.waitMinutes(formatNumber(Math.ceil(seconds / 60), language));

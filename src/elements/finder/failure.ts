@@ -5,38 +5,38 @@ import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {FieldMessage} from '../form/field.js';
 import {readFailure} from '../events/plan-search-error.js';
 
-/** The kinds of failure that are told apart. */
-export type ProblemKind =
+/** The kinds of failure that a shopper sees. */
+export type FailureKind =
   'refused' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
 
-/** The service's advice to name the vehicle in another way. */
+/** The service's advice to identify the vehicle in another way. */
 export interface Alternative extends FieldMessage {
   readonly way: VehicleWay;
 }
 
 /** Search without the filter, or for one term alone. */
-export type Amendment = 'anyTerm' | 'oneTerm';
+export type FilterAdjustment = 'anyTerm' | 'oneTerm';
 
 /** A failed search as the page shows it. */
-export interface Problem {
-  readonly kind: ProblemKind;
+export interface Failure {
+  readonly kind: FailureKind;
   /** What belongs at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
-  /** The service's own words for all else, in its own language; all its advice among them. */
+  /** The service's own messages about everything else, including all its advice, in its language. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
-  /** What to do with the host's filter for the term, where the account refuses it (§7.3). */
-  readonly amendment?: Amendment | undefined;
-  /** Whether the same search may be asked for again. */
+  /** What to do with the page's filter by term, where the account does not allow it (§7.3). */
+  readonly adjustment?: FilterAdjustment | undefined;
+  /** Whether the same search may be sent again. */
   readonly canRetry: boolean;
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The language in which the service speaks. */
+/** The language of the service's messages. */
 const SERVICE_LANG = 'en';
 
 // Maps, since a service's code may be a name that every object has, such as `constructor`.
-const KINDS: ReadonlyMap<string, ProblemKind> = new Map([
+const KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['refused', 'refused'],
   ['unauthorized', 'unavailable'],
   ['forbidden', 'unavailable'],
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, ProblemKind> = new Map([
 ]);
 
 /** What the relay's own codes mean to a shopper; on the asynchronous routes all of them come with a 400. */
-const RELAY_KINDS: ReadonlyMap<string, ProblemKind> = new Map([
+const RELAY_KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['RelaySearchLost', 'lost'],
   ['RelayUpstreamFailed', 'failed'],
   ['RelayUpstreamTimeout', 'timeout'],
@@ -57,28 +57,31 @@ const RELAY_KINDS: ReadonlyMap<string, ProblemKind> = new Map([
   ['RelayRouteUnknown', 'unavailable'],
 ]);
 
-/** The way that a suggestion's endpoint stands for. The address itself is never asked. */
+/** The lookup method of a suggestion's endpoint. Its URL is never requested. */
 const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
   [/\/vin$/i, 'vin'],
   [/\/licenseplate$/i, 'plate'],
   [/\/makemodelyear$/i, 'catalog'],
 ];
 
-/** The field that an error of the short form means, which names none (§7.2). */
+/** The field of an error in the short form, which names none (§7.2). */
 const FIELD_OF_CODE: ReadonlyMap<string, string> = new Map(
   Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {field}]) => (field ? [[code, field]] : [])),
 );
 
-/** Each under its number and its code: the short form of an error has the code alone (§2.1). */
-const AMENDMENTS: ReadonlyMap<number | string | undefined, Amendment> = new Map<number | string, Amendment>([
+/** Each by its number and its code: the short form of an error has the code only (§2.1). */
+const ADJUSTMENTS: ReadonlyMap<number | string | undefined, FilterAdjustment> = new Map<
+  number | string,
+  FilterAdjustment
+>([
   [20004, 'anyTerm'],
   ['DurationFilterRestictedValues', 'anyTerm'],
   [20005, 'oneTerm'],
   ['DurationFilterRestrictedRange', 'oneTerm'],
 ]);
 
-/** Reads a failed search. A refusal of what was entered is not to be sent again unchanged; a failure on the way may be. */
-export function toProblem(error: unknown): Problem {
+/** Reads a failed search. A search that was rejected must not be sent again unchanged; one that failed otherwise may be. */
+export function describeFailure(error: unknown): Failure {
   const {kind, items, retryAfterSeconds} = readFailure(error);
   const shown = kindOf(kind, items);
   const fields = new Map<FormField, readonly string[]>();
@@ -90,36 +93,41 @@ export function toProblem(error: unknown): Problem {
     if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
     else messages.push(...texts);
   }
-  const amendments = items.map(({errorNumber, errorCode}) => AMENDMENTS.get(errorNumber) ?? AMENDMENTS.get(errorCode));
+  const adjustments = items.map(
+    ({errorNumber, errorCode}) => ADJUSTMENTS.get(errorNumber) ?? ADJUSTMENTS.get(errorCode),
+  );
   return {
     kind: shown,
-    fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, say(texts)]] : []))),
+    fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, joinMessages(texts)]] : []))),
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
-    amendment: isRefused ? amendments.find(found => found !== undefined) : undefined,
+    adjustment: isRefused ? adjustments.find(found => found !== undefined) : undefined,
     canRetry: !isRefused,
     retryAfterSeconds,
   };
 }
 
-/** All that is said at one field, each sentence once. */
-const say = (texts: readonly string[]): FieldMessage => ({text: [...new Set(texts)].join(' '), lang: SERVICE_LANG});
+/** All messages at one field, each sentence once. */
+const joinMessages = (texts: readonly string[]): FieldMessage => ({
+  text: [...new Set(texts)].join(' '),
+  lang: SERVICE_LANG,
+});
 
-/** The field of the form that an error is about. The term is the host's filter: there is no field of the shopper's for it. */
+/** The form field of an error. The term is the page's filter: the form has no field for it. */
 function fieldOf({errorField, errorCode = ''}: ErrorItem): FormField | undefined {
   const place = placeOfErrorField(errorField ?? FIELD_OF_CODE.get(errorCode));
   return place?.kind === 'field' && place.field !== 'duration' ? place.field : undefined;
 }
 
-function kindOf(kind: string, items: readonly ErrorItem[]): ProblemKind {
+function kindOf(kind: string, items: readonly ErrorItem[]): FailureKind {
   const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS.get(errorCode)).find(found => found !== undefined);
   const shown = relayKind ?? KINDS.get(kind) ?? 'failed';
   return shown === 'network' && !navigator.onLine ? 'offline' : shown;
 }
 
 /**
- * What is shown of an error: all that the service advises to do right here, or else what is wrong with what was entered.
- * What else may be wrong is told in our own words.
+ * The texts of an error that are shown: the service's advice on what to do right here, or else what is wrong with what
+ * was entered. Other failures are explained in our own words.
  */
 function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): readonly string[] {
   const advice = suggestions.flatMap(suggestion =>

@@ -1,30 +1,22 @@
-import type {ReactiveController, ReactiveElement} from 'lit';
+import type {ReactiveController} from 'lit';
 import type {Announcer} from '../shared/announcer.js';
-import type {Screen} from './screens.js';
-
-/** An element that shows one screen at a time. */
-export interface ScreenHost extends ReactiveElement {
-  readonly screen: Screen;
-  /** What takes the focus on that screen. */
-  readonly focusTarget: HTMLElement | null;
-}
+import type {PlanResults} from './plan-results.js';
 
 /**
- * Takes the focus along when one screen gives way to the next, so that it never falls back to the page's start.
- * It acts only after the shopper did something here, and never takes the focus from elsewhere on the page: there the
- * shopper is told of the next screen.
+ * Moves the focus along when one screen replaces another, so that it never falls back to the start of the page. It acts
+ * only after the shopper did something here, and never takes the focus from elsewhere on the page: then the next screen
+ * is announced.
  */
 export class FocusFollower implements ReactiveController {
-  readonly #host: ScreenHost;
+  readonly #results: PlanResults;
   readonly #announcer: Announcer;
-  #before: Screen;
+  #shown: PlanResults['screen'] = 'form';
   #isFollowing = false;
 
-  constructor(host: ScreenHost, announcer: Announcer) {
-    this.#host = host;
+  constructor(results: PlanResults, announcer: Announcer) {
+    this.#results = results;
     this.#announcer = announcer;
-    this.#before = host.screen;
-    host.addController(this);
+    results.addController(this);
   }
 
   /** The shopper asked for another screen. */
@@ -33,23 +25,23 @@ export class FocusFollower implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {focusTarget, screen} = this.#host;
-    if (screen === this.#before) return;
-    this.#before = screen;
+    const {focusTarget, screen} = this.#results;
+    if (screen === this.#shown) return;
+    this.#shown = screen;
     if (!this.#isFollowing) return;
-    if (this.#hasFocusHere()) focusTarget?.focus();
-    else this.#announcer.say(() => textOf(focusTarget));
-  }
-
-  #hasFocusHere(): boolean {
-    const active = document.activeElement;
-    return (
-      active === null || active === document.body || active.contains(this.#host) || this.#host.matches(':focus-within')
-    );
+    const root = this.#results.getRootNode() as ShadowRoot;
+    const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
+    if (hasFocus(root.host)) target?.focus();
+    else this.#announcer.say(() => textOf(target));
   }
 }
 
-/** What a screen reader says of an element that takes the focus: its own text and what describes it. */
+function hasFocus(finder: Element): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.contains(finder) || finder.matches(':focus-within');
+}
+
+/** What a screen reader reads of an element that takes the focus: its own text and its description. */
 function textOf(element: HTMLElement | null): string {
   const root = element?.getRootNode() as ShadowRoot | undefined;
   const description = root?.getElementById(element?.getAttribute('aria-describedby') ?? '');

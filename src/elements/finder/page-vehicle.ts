@@ -1,21 +1,20 @@
 import type {LitElement} from 'lit';
-import type {FinderSettings} from './finder-settings.js';
 import {oneOf} from '../shared/host-values.js';
-import {readJsonLd} from './json-ld.js';
 import {toText} from '../shared/text.js';
+import type {PlanFinder} from './plan-finder.js';
 
 type Name = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'state' | 'zip';
 
-/** What a page tells of its vehicle, under the names of a finder's attributes; mileage in miles. */
+/** A page's vehicle, by the names of a finder's properties; mileage in miles. */
 export type PageVehicle = Readonly<Partial<Record<Name, string | number | undefined>>>;
 
-/** Reads the vehicle from a page in the host's own way. */
+/** Reads the vehicle from a page, as the page itself implements it. */
 export type VehicleReader = (page: Document) => PageVehicle;
 
 /** What the attribute may be; without it nothing is read. */
 const readSource = oneOf('none', 'json-ld');
 
-/** What belongs together: half a name from here and half from there would be another car. */
+/** Fields that belong together: mixing them from two sources could describe another car. */
 const GROUPS: readonly (readonly Name[])[] = [
   ['vin', 'licensePlate', 'make', 'model', 'year'],
   ['mileage'],
@@ -23,10 +22,10 @@ const GROUPS: readonly (readonly Name[])[] = [
 ];
 
 /**
- * Fills a finder in from its page, as its `vehicleFrom` says. What its attributes say stays, and so does what the
- * shopper has entered meanwhile; then the host's own reading counts, then JSON-LD.
+ * Fills in a finder from its page, as its `vehicleFrom` says. Attributes and what the shopper has entered meanwhile take
+ * precedence, then the page's own function, then JSON-LD.
  */
-export async function fillIn(finder: FinderSettings): Promise<void> {
+export async function fillIn(finder: PlanFinder): Promise<void> {
   await untilParsed(document);
   await finder.updateComplete;
   const form = finder.renderRoot.querySelector<LitElement>('plan-vehicle-form');
@@ -49,7 +48,7 @@ const untilParsed = (page: Document): Promise<void> =>
 
 type Values = Readonly<Partial<Record<Name, string>>>;
 
-/** Takes what is not known yet, group by group; nothing of another car. */
+/** Adds what is not known yet, group by group; nothing of another car. */
 function complete(known: Values, found: PageVehicle): Values {
   const vin = known.vin?.toUpperCase();
   const texts = valuesOf(found);
@@ -75,12 +74,87 @@ function readForm(form: LitElement | null): Values {
   });
 }
 
-function readByHost(reader: FinderSettings['vehicleFrom']): PageVehicle {
+function readByHost(reader: PlanFinder['vehicleFrom']): PageVehicle {
   if (typeof reader !== 'function') return {};
   try {
     return valuesOf(Object(reader(document)) as PageVehicle);
   } catch (error) {
-    console.warn('plan-finder: expected `vehicleFrom` to give a vehicle, got an error.', error);
+    console.warn('plan-finder: the function in `vehicleFrom` failed.', error);
     return {};
   }
+}
+
+type JsonNode = Readonly<Record<string, unknown>>;
+
+const TYPES = /^(?:https?:\/\/schema\.org\/|schema:)?(?:Vehicle|Car)$/;
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+const MILES_PER_KILOMETER = 0.621371;
+/** Where an entry may contain the one that the page is about. */
+const INNER = ['@graph', 'mainEntity', 'itemOffered'];
+/** Deeper than any page's own description. */
+const MOST_DEPTH = 6;
+
+/**
+ * Reads the one vehicle that a page describes as JSON-LD `Vehicle` or `Car`: its VIN, its make, model and year, and its
+ * odometer in miles. A page that describes several is about none of them, unless `vin` says which. Invalid
+ * JSON is ignored.
+ */
+function readJsonLd(page: ParentNode, vin: string): PageVehicle {
+  const scripts = [...page.querySelectorAll('script[type="application/ld+json" i]')];
+  const all = scripts.flatMap(script => findCars(parse(script.textContent ?? ''), MOST_DEPTH)).map(readCar);
+  const same = vin ? all.filter(car => car.vin === vin) : [];
+  const cars = same.length > 0 ? same : all;
+  const names = new Set(cars.map(({vin, make, model, year}) => vin ?? [make, model, year].join()));
+  // Of several descriptions, the first with a value applies.
+  return names.size === 1 ? (Object.assign({}, ...cars.reverse()) as PageVehicle) : {};
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Invalid JSON on the page is not the finder's concern.
+  }
+}
+
+function findCars(value: unknown, depth: number): readonly JsonNode[] {
+  if (depth === 0 || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(entry => findCars(entry, depth - 1));
+  const node = value as JsonNode;
+  if ([node['@type']].flat().some(type => TYPES.test(String(type)))) return [node];
+  return INNER.flatMap(name => findCars(node[name], depth - 1));
+}
+
+/** Contains only what is known, so that it hides nothing of another description. */
+function readCar(car: JsonNode): PageVehicle {
+  const vin = textOf(car.vehicleIdentificationNumber).replace(/\s/g, '').toUpperCase();
+  const known = {
+    vin: VIN.test(vin) ? vin : '',
+    make: textOf(car.brand) || textOf(car.manufacturer),
+    model: textOf(car.model),
+    year: /\d{4}/.exec(textOf(car.vehicleModelDate) || textOf(car.modelDate))?.[0],
+    mileage: milesOf(car.mileageFromOdometer),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+}
+
+/** A text, or the name of what is described in place of one. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+  const {name} = Object(value) as {name?: unknown};
+  return typeof name === 'string' ? name.trim() : '';
+}
+
+/** Miles, unless the unit is kilometers; in any other unit the mileage is unknown. */
+function milesOf(odometer: unknown): number | undefined {
+  const isBare = typeof odometer === 'string' || typeof odometer === 'number';
+  const {value, unitCode, unitText} = (isBare ? {value: odometer} : Object(odometer)) as JsonNode;
+  const [, digits = '', unit = ''] = /^\s*([\d,.]+)\s*(.*)$/.exec(String(value)) ?? [];
+  const miles = Number(digits.replaceAll(',', '')) * perUnit(textOf(unitCode) || textOf(unitText) || unit);
+  return miles > 0 && Number.isFinite(miles) ? Math.round(miles) : undefined;
+}
+
+function perUnit(unit: string): number {
+  if (/^(?:KMT|km|kilomet(?:er|re)s?)$/i.test(unit)) return MILES_PER_KILOMETER;
+  return /^(?:|SMI|mi\.?|miles?)$/i.test(unit) ? 1 : NaN;
 }

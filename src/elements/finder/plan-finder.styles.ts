@@ -10,7 +10,7 @@ export const finderStyles = css`
     background: var(--surface);
   }
 
-  /* The elements within follow: a colour scheme is inherited. */
+  /* The elements within inherit the color scheme. */
   [data-theme='light'] {
     color-scheme: light;
   }
@@ -43,6 +43,10 @@ export const finderStyles = css`
   .ask {
     display: grid;
     gap: 1.4em;
+  }
+
+  plan-results {
+    display: contents;
   }
 
   .results:empty {
@@ -78,18 +82,18 @@ export const finderStyles = css`
     max-inline-size: 38em;
   }
 
-  .room {
+  .reserved-space {
     container-type: inline-size;
   }
 
-  .room::before {
+  .reserved-space::before {
     content: '';
     display: block;
     block-size: 610px;
   }
 
   @container (min-width: 44em) {
-    .room::before {
+    .reserved-space::before {
       block-size: 400px;
     }
   }

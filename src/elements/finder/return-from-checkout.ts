@@ -1,25 +1,23 @@
 import {Entries, Integer, listOf, numberFrom, objectOf, oneOf, such, Text, type Output} from '../../contract/reader.js';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
 import {readFilters} from '../../plans/filter.js';
 import {PLAN_ORDERS} from '../../plans/sort.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
-import type {Consent} from '../search/consent.js';
-import {questionOf, type Question, type Questioner} from './search-inputs.js';
-import {applyView, isExpired, listIn, searchAnew, viewOf, watchExpiry, type ExpiryHost} from './quote-expiry.js';
+import type {PlanList} from '../list/plan-list.js';
 import {VERSION} from '../shared/version.js';
-import type {SearchController, ShopperSearch} from '../search/search-controller.js';
+import type {PlanResults} from './plan-results.js';
+import type {SearchController, SearchOutcome, ShopperSearch} from './search-controller.js';
+import type {SearchInputs} from './search-inputs.js';
 
-/** What the memory needs of its finder. */
-export interface MemoryHost extends ExpiryHost, Questioner {
-  readonly consent: Consent;
-}
-
-/** More variants than any answer has. */
+/** More variants than any response has. */
 const MAX_CHOSEN = 10_000;
+
+type SavedInput = readonly [name: string, value: string];
 
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every(entry => typeof entry === 'string');
 
-/** The vehicle that was searched for, as the form takes it again and in the order in which the form gives it. */
+/** The vehicle that was searched for, in the order in which the form returns it. */
 const Criteria = objectOf(
   {},
   {
@@ -38,7 +36,7 @@ type Criteria = Output<typeof Criteria>;
 const Texts = such<string[]>(value => Array.isArray(value) && value.every(entry => typeof entry === 'string'));
 const Range = objectOf({}, {from: numberFrom(0), to: numberFrom(0)});
 
-/** The host's filters that it was searched with; the account may have refused one that the host still asks for (§7.3). */
+/** The page's filters in that search; the account may have rejected one that the page still sets (§7.3). */
 const ServiceFilters = objectOf(
   {},
   {
@@ -58,122 +56,179 @@ const ServiceFilters = objectOf(
 );
 
 /**
- * A search as it was when the shopper went on to a checkout. It is read like any answer: another script of the page may
+ * A search as it was when the shopper went to a checkout. It is parsed like any response: another script of the page may
  * have written to the storage. The plans are read one by one when they are shown.
  */
-const Remembered = objectOf(
+const Saved = objectOf(
   {
     criteria: Criteria,
     way: oneOf(['vin', 'plate', 'catalog']),
     receivedAt: numberFrom(0),
     plans: Entries,
     droppedCount: numberFrom(0),
-    /** The ids of the variants that were chosen. */
+    /** The ids of the chosen variants. */
     chosen: listOf(Text, MAX_CHOSEN),
-    view: objectOf({order: oneOf(PLAN_ORDERS), filters: readFilters, compared: listOf(Text)}),
-    /** What the host asked for. */
-    question: listOf(such<Question[number]>(isPair)),
+    view: objectOf({
+      order: oneOf(PLAN_ORDERS),
+      filters: readFilters,
+      compared: listOf(Text),
+    }),
+    /** What the page asked for: each input that it had set by its name, as JSON. */
+    inputs: listOf(such<SavedInput>(isPair)),
     scrollY: numberFrom(0),
   },
   {filters: ServiceFilters, quotedAt: numberFrom(0)},
 );
-type Remembered = Output<typeof Remembered>;
+type Saved = Output<typeof Saved>;
 
-/** Keeps a finder's search for the way back from a checkout, in this tab alone. */
-export class BackMemory {
-  readonly #finder: MemoryHost;
+const savedInputs = (inputs: Partial<SearchInputs>): readonly SavedInput[] =>
+  Object.entries(inputs).flatMap(([name, value]) => (value ? [[name, JSON.stringify(value)] as const] : []));
+
+/** How a list is filtered and sorted, and which of its plans are compared. */
+type ListView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
+
+const viewOf = ({order, filters, compared}: PlanList): ListView => ({order, filters, compared});
+
+/** Filters and sorts a list as it was. */
+function applyView(list: PlanList | null, view: ListView | undefined): void {
+  if (!list || !view) return;
+  list.order = view.order;
+  list.filters = view.filters;
+  list.compared = view.compared;
+}
+
+/** Saves a finder's search for the return from a checkout, in this tab only, and searches again for expired plans. */
+export class SavedSearch {
+  readonly #results: PlanResults;
   readonly #search: SearchController;
-  #restored: Remembered | undefined;
-  /** What the restored plans are shown for. */
+  #restored: Saved | undefined;
+  /** The search whose restored plans are shown. */
   #shown: ShopperSearch | undefined;
 
-  constructor(finder: MemoryHost, search: SearchController) {
-    this.#finder = finder;
+  constructor(results: PlanResults, search: SearchController) {
+    this.#results = results;
     this.#search = search;
-    finder.addEventListener('plan-checkout', () => this.#keep());
-    watchExpiry(finder, search);
+    results.addEventListener('plan-checkout', () => this.#save());
+    // Both pass through shadow roots; a change by the keyboard is an input alone.
+    for (const name of ['click', 'input']) results.addEventListener(name, this.#onAct, {capture: true});
   }
 
-  /** Whether what was kept is shown, and the host asks for nothing else. */
-  get holds(): boolean {
-    const {state, current} = this.#search;
-    const kept = this.#restored;
-    return !!kept && state.kind === 'complete' && current === this.#shown && this.#isAskedFor(kept);
+  /** Whether the restored plans are shown, and the page asks for nothing else. */
+  get isShown(): boolean {
+    const {current, outcome} = this.#search;
+    const saved = this.#restored;
+    return !!saved && !!outcome && current === this.#shown && this.#isAskedFor(saved);
   }
 
-  /** Shows again what was kept, as it was left. Plans that can no longer be bought (§8.3) are searched for again. */
-  async restore(): Promise<void> {
-    const kept = recall(this.#key);
-    await this.#finder.updateComplete;
-    // Another car, or a customer who has logged in meanwhile, is another question.
-    if (!kept || !this.#isAskedFor(kept)) return;
-    const {criteria, droppedCount, filters, plans, quotedAt, receivedAt, view, way} = kept;
-    fillIn(this.#finder.renderRoot.querySelector('plan-vehicle-form'), criteria);
-    this.#restored = kept;
+  /** Shows the saved search again as it was left. Plans that have expired (§8.3) are searched for again. */
+  async restore(form: PlanVehicleForm | null): Promise<void> {
+    const saved = readSaved(this.#key);
+    // Another car, or a customer who has logged in meanwhile, is another search.
+    if (!saved || !this.#isAskedFor(saved)) return;
+    const {criteria, droppedCount, filters, plans, quotedAt, receivedAt, view, way} = saved;
+    fillIn(form, criteria);
+    this.#restored = saved;
     this.#shown = {request: {searchCriteria: criteria, filters}, way};
     this.#search.restore(this.#shown, {plans, droppedCount, quotedAt, receivedAt});
-    if (isExpired(kept)) {
-      searchAnew(this.#finder, this.#search, view);
+    if (isExpired(saved)) {
+      this.#searchAgain(view);
       return;
     }
-    await this.#finder.updateComplete;
-    const list = listIn(this.#finder);
+    await this.#results.updateComplete;
+    const {list} = this.#results;
     if (list) {
       list.chosen = new Map(
         list.plans.flatMap(({key, variants}) =>
-          variants.filter(plan => kept.chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
+          variants.filter(plan => saved.chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
         ),
       );
       applyView(list, view);
       await list.updateComplete;
     }
-    scrollBack(kept.scrollY);
+    scrollBack(saved.scrollY);
   }
 
   /**
-   * A host that says again, one by one, what it said then asks for nothing else. A customer's details go along with a VIN
-   * alone.
+   * A page that sets its inputs again, one by one, asks for nothing else. A customer's details are sent along with a VIN
+   * only.
    */
-  #isAskedFor({question, way}: Remembered): boolean {
-    const before = new Map(question);
-    const matters = ([name]: Question[number]) => name !== 'customer' || way === 'vin';
-    return questionOf(this.#finder)
+  #isAskedFor({inputs, way}: Saved): boolean {
+    const before = new Map(inputs);
+    const matters = ([name]: SavedInput) => name !== 'customer' || way === 'vin';
+    return savedInputs(this.#results.inputs)
       .filter(matters)
       .every(([name, value]) => before.get(name) === value);
   }
 
   /**
-   * Keeps what is shown, unless the host denied it or the plans are one customer's alone. A page without room for it
-   * goes without.
+   * Saves what is shown, unless the page denied it or the plans are one customer's alone. A page without storage
+   * space goes without.
    */
-  #keep(): void {
-    const {state, current} = this.#search;
-    const {consent, customer} = this.#finder;
-    const list = listIn(this.#finder);
-    if (state.kind !== 'complete' || !current || !list || consent === 'denied') return;
-    const {plans, droppedCount, quotedAt, receivedAt} = state.outcome;
+  #save(): void {
+    const {current, outcome} = this.#search;
+    const {
+      consent,
+      inputs: {customer, ...inputs},
+      list,
+    } = this.#results;
+    if (!outcome || !current || !list || consent === 'denied') return;
+    const {plans, droppedCount, quotedAt, receivedAt} = outcome;
     const {request, way} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
-    // Contact details are not kept.
-    const question = questionOf(this.#finder).filter(([name]) => name !== 'customer');
-    const kept = {
+    const saved = {
       ...{criteria: request.searchCriteria, filters: request.filters, way, quotedAt, receivedAt, plans, droppedCount},
-      ...{chosen, view: viewOf(list), question, scrollY},
+      // Contact details are not among the inputs.
+      ...{chosen, view: viewOf(list), inputs: savedInputs(inputs), scrollY},
     };
     try {
-      // What was kept before is about another search.
+      // What was saved before is about another search.
       if (customer && way === 'vin') sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify(kept, asItIs));
+      else sessionStorage.setItem(this.#key, JSON.stringify(saved, asItIs));
     } catch (error) {
-      console.warn('plan-finder: expected room to keep the search for the way back, got an error.', error);
+      console.warn('plan-finder: could not save the search for the return (sessionStorage is full or blocked).', error);
     }
   }
 
-  /** What a search is kept under: the version that can read it, the page, and which of its finders this is. */
+  /**
+   * Searches again when the shopper acts on expired plans, as on a page left open for a month. The click does nothing
+   * else then, except on the button that leads back to the form.
+   */
+  readonly #onAct = (event: Event): void => {
+    const {outcome} = this.#search;
+    if (!outcome || !isExpired(outcome) || isChange(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#results.followFocus();
+    const {list} = this.#results;
+    this.#searchAgain(list ? viewOf(list) : undefined);
+  };
+
+  /** Searches for the same car with the same filters, and shows the plans in the same way. */
+  #searchAgain(view: ListView | undefined): void {
+    const onComplete = async (): Promise<void> => {
+      await this.#results.updateComplete;
+      applyView(this.#results.list, view);
+    };
+    this.#search.again({onComplete: () => void onComplete()});
+  }
+
+  /** The storage key: the version that can read it, the page, and which of its finders this is. */
   get #key(): string {
-    return `plan-finder:${VERSION}:${location.pathname}:${placeOf(this.#finder as EventTarget as Element)}`;
+    return `plan-finder:${VERSION}:${location.pathname}:${placeOf(this.#results)}`;
   }
 }
+
+/**
+ * Whether plans can no longer be ordered (§8.3), counted from when they were quoted, or received where that is unknown.
+ * No relay returns plans that have expired already: then the device's clock is wrong, and only its own time is used.
+ */
+function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quotedAt' | 'receivedAt'>): boolean {
+  const since = receivedAt - quotedAt < PLAN_VALID_MS ? quotedAt : receivedAt;
+  return Date.now() - since >= PLAN_VALID_MS;
+}
+
+const isChange = (event: Event): boolean =>
+  event.composedPath().some(target => target instanceof Element && target.matches('[part~="change"]'));
 
 /** Which of a page's elements of its name this is, counted within each shadow root around it. */
 function placeOf(element: Element): string {
@@ -193,17 +248,17 @@ function scrollBack(top: number, frames = MOST_FRAMES): void {
   });
 }
 
-/** Gives the search that was kept, if there is one and it can be read. */
-function recall(key: string): Remembered | undefined {
+/** Reads the saved search; undefined when there is none or it cannot be read. */
+function readSaved(key: string): Saved | undefined {
   try {
-    return Remembered(JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity));
+    return Saved(JSON.parse(sessionStorage.getItem(key) ?? 'null', withInfinity));
   } catch (error) {
-    console.warn('plan-finder: expected the search that was kept, got an error.', error);
+    console.warn('plan-finder: could not read the saved search.', error);
     return undefined;
   }
 }
 
-/** Enters a search's vehicle into a finder's form again, for the shopper who then changes it. */
+/** Fills in the form with a search's vehicle, for the shopper who then changes it. */
 function fillIn(form: PlanVehicleForm | null, {stateShortName, ...vehicle}: Criteria): void {
   if (!form) return;
   if (stateShortName !== undefined) form.state = stateShortName;

@@ -1,7 +1,7 @@
 import type {PlanFinder} from './plan-finder.js';
 
 /** What a search is made of, by the names of a finder's properties. */
-const QUESTION = [
+const SEARCH_INPUTS = [
   'vin',
   'licensePlate',
   'make',
@@ -12,20 +12,17 @@ const QUESTION = [
   'zip',
   'relay',
   'search',
-  'filters',
+  'searchFilters',
   'customer',
 ] as const;
 
-/** As much of a finder as a search is made of. */
-export type Questioner = Readonly<Pick<PlanFinder, (typeof QUESTION)[number]>>;
-
-/** What a host asks for: each thing that it has said, by its name, as JSON. */
-export type Question = readonly (readonly [name: string, value: string])[];
+/** What a page asks for. */
+export type SearchInputs = Readonly<Pick<PlanFinder, (typeof SEARCH_INPUTS)[number]>>;
 
 /**
- * What a host asks for, as far as it has said it. An answer to another question is never shown, and to an equal one nothing
- * is asked again. The service is no part of it: a framework may give a new object with each rendering, and functions cannot
- * be compared, so that another service counts from the next search on.
+ * Reads a finder's search inputs. Results for other inputs are never shown, and equal ones do not search again. The
+ * service is not among them: a framework may pass a new object with each rendering, and functions cannot be compared, so
+ * another service is used from the next search on.
  */
-export const questionOf = (finder: Questioner): Question =>
-  QUESTION.filter(name => finder[name]).map(name => [name, JSON.stringify(finder[name])]);
+export const readSearchInputs = (finder: PlanFinder): SearchInputs =>
+  Object.fromEntries(SEARCH_INPUTS.map(name => [name, finder[name]])) as unknown as SearchInputs;

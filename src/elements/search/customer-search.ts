@@ -2,12 +2,12 @@ import type {VehicleWay} from '../../contract/rules/identifier.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
 import type {PlanService, PlansFound, ServiceSearchOptions} from './plan-service.js';
 
-/** A page is told once. */
+/** The console warns once per page. */
 let isWarned = false;
 
 /**
- * Searches for a customer whose details the host gave (§4.2). They go along with a VIN alone: a search that names the
- * car in another way is sent without them, and the console says so.
+ * Searches for a customer whose details the page has set (§4.2). They are sent with a VIN only: a search that identifies
+ * the car in another way is sent without them, and the console warns of that.
  */
 export function searchFor(
   customer: UserDetails,

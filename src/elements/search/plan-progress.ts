@@ -17,7 +17,7 @@ import {progressStyles} from './plan-progress.styles.js';
 
 const SECOND_MS = 1000;
 
-/** After this long the wait is spoken of in seconds. */
+/** After this long the seconds are shown. */
 const LONG_MS = 8000;
 
 const SKELETON = html`
@@ -38,12 +38,12 @@ const SKELETON = html`
 `;
 
 /**
- * Shows that plans are being quoted: what is happening in words, the shape of what will come, and a way out.
+ * Shows that a search is in progress: its status, a skeleton of the plans, and a cancel button.
  *
- * @event {Event} cancel - The shopper no longer wants to wait.
+ * @event {Event} cancel - The shopper canceled the search.
  * @csspart base - The inner root.
- * @csspart status - What is happening, in words.
- * @csspart cancel - The way out.
+ * @csspart status - The status text.
+ * @csspart cancel - The cancel button.
  */
 export class PlanProgress extends LocalizedElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, progressStyles];
@@ -53,10 +53,10 @@ export class PlanProgress extends LocalizedElement {
     defineElement('plan-progress', PlanProgress);
   }
 
-  /** How long the search has been going on, in milliseconds; it counts on by itself from there. */
+  /** How long the search has been running, in milliseconds; the element counts up from there. */
   @property({attribute: false, read: toNumber}) elapsedMs = 0;
 
-  /** How long a limit keeps the search from going on, in milliseconds; it counts down by itself. */
+  /** How long a limit delays the search, in milliseconds; the element counts down from there. */
   @property({attribute: false, read: toNumber}) waitMs = 0;
 
   /** What the search is doing. */
@@ -65,10 +65,10 @@ export class PlanProgress extends LocalizedElement {
   /** The level of the heading. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The words it says; the host may replace any of them. */
+  /** Strings that replace ours, any of them. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
-  /** How long ago it was told, counted in whole seconds. */
+  /** How long ago these were set, in whole seconds. */
   @state() private sinceMs = 0;
 
   readonly #announcer = new Announcer(this);
@@ -90,20 +90,20 @@ export class PlanProgress extends LocalizedElement {
     if (changed.has('strings') || changed.has('translation'))
       this.#words = this.completed(resultStrings, ['results'], this.strings);
     if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
-    // A search that was sent and one that is under way read the same.
+    // A search that was sent and one that is being quoted have the same text.
     const before = this.#announced;
     this.#announced = this.#stageText;
     if (this.#announced !== before) this.#announcer.say(() => this.#stageText);
   }
 
-  /** Takes the focus to the heading. */
+  /** Focuses the heading. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.title')?.focus(options));
   }
 
   override render(): unknown {
     const text = this.#waitText;
-    // What changes from second to second is not announced.
+    // What changes every second is not announced.
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
@@ -119,7 +119,7 @@ export class PlanProgress extends LocalizedElement {
     `;
   }
 
-  /** What changes from second to second: when a limit lets the search go on, else how long it has been going on. */
+  /** What changes every second: when a limit lets the search continue, or how long it has been running. */
   get #waitText(): string {
     const {waitGoesOn, waitLonger} = this.#words;
     const write = (seconds: number) => formatNumber(seconds, this.language);

@@ -3,30 +3,30 @@ import type {LookupQuery} from '../../contract/lookup-query.js';
 import type {PlansRead} from '../../contract/plan.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../../contract/search.js';
 
-/** What every call of a service takes. */
+/** The options of every call of a service. */
 export interface ServiceCallOptions {
-  /** Aborts the call: the answer is no longer wanted. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a search is. */
+/** The progress of a search. */
 export interface ServiceProgress {
   readonly elapsedMs: number;
-  /** `quoting` when it is not said. */
+  /** `quoting` by default. */
   readonly stage?: 'quoting' | 'offline' | 'limited';
-  /** How long a limit keeps the search from going on. */
+  /** How long a limit delays the search. */
   readonly waitMs?: number | undefined;
 }
 
-/** How a search is to be sent. */
+/** The options of a search. */
 export interface ServiceSearchOptions extends ServiceCallOptions {
-  /** `retry`: the shopper pressed "Try again". `poll`: an interrupted search goes on and must not be started anew. */
+  /** `retry`: the shopper clicked "Try again". `poll`: an interrupted search is resumed and must not be started again. */
   readonly purpose?: 'retry' | 'poll' | undefined;
-  /** Called as the search goes on. */
+  /** Called as the search progresses. */
   readonly onProgress?: ((progress: ServiceProgress) => void) | undefined;
 }
 
-/** What a search found. */
+/** The plans that a search found. */
 export interface PlansFound extends PlansRead {
   /**
    * When the plans were bought, as `Date.now` gives it: they can be ordered for 30 days from then. Where it is absent,
@@ -35,7 +35,7 @@ export interface PlansFound extends PlansRead {
   readonly quotedAt?: number | undefined;
 }
 
-/** What the elements need from the network. A host may give its own. */
+/** The network calls of the elements. A page may set its own. */
 export interface PlanService {
   /** All makes of the catalog (§4.4). */
   makes(options?: ServiceCallOptions): Promise<CatalogList>;
@@ -46,22 +46,22 @@ export interface PlanService {
   /** Searches plans to the end, however long it takes within the ceiling (§4.2, §4.3). */
   search(request: SearchRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
-   * Searches by VIN with a customer's details, in one long call (§4.2); the answer is that customer's alone. Absent
-   * where details cannot be taken along.
+   * Searches by VIN with a customer's details, in one long call (§4.2); the plans are that customer's alone. Absent
+   * where details cannot be sent.
    */
   searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
    * The lowest down payment of a vehicle, in US dollars (§4.3): undefined when there is none, 0 is a price. Absent where
-   * nothing knows it.
+   * it is not available.
    */
   startPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
-  /** Sends a search before the shopper asks for it; absent where that would cost a quote. It never rejects. */
+  /** Sends a search before the shopper submits it; absent where that would cost a quote. It never rejects. */
   prefetch?(request: SearchRequest, options?: ServiceCallOptions): Promise<void>;
 }
 
-/** Where a service of our own asks. */
+/** The options of `createService`. */
 export interface ServiceOptions {
-  /** The relay's base address. */
+  /** The relay's base URL. */
   readonly relay: string;
   /** `async` searches by starting and polling, `sync` by one long call. */
   readonly mode: 'async' | 'sync';

@@ -2,7 +2,7 @@ import {createFinderClient, ServiceError, whenPageIsVisible, type FinderClient} 
 import type {SearchRequest} from '../../contract/search.js';
 import type {PlanService, ServiceCallOptions, ServiceOptions, ServiceSearchOptions} from './plan-service.js';
 
-/** Makes a service that asks a relay, or any proxy that speaks the service's protocol. */
+/** Creates a service that calls a relay, or any proxy with the upstream API's protocol. */
 export function createService({relay, mode}: ServiceOptions): PlanService {
   const client = createFinderClient({baseUrl: relay});
   const loadCatalog = async () => (await import('./relay-catalog.js')).createCatalog(relay);
@@ -12,14 +12,14 @@ export function createService({relay, mode}: ServiceOptions): PlanService {
     models: async (makeId, options) => (await loadCatalog()).models(makeId, options),
     lookup: async (query, options) => (await loadCatalog()).lookup(query, options),
     async search(request, options = {}) {
-      if (mode === 'sync') refuseToGoOn(options);
+      if (mode === 'sync') rejectPoll(options);
       return client.searchPlans(request, {...options, mode, resume: whenPageIsVisible});
     },
     async searchWithCustomer(request, options = {}) {
-      refuseToGoOn(options);
+      rejectPoll(options);
       return client.searchWithCustomer(request, {signal: options.signal});
     },
-    // One long call cannot be sent ahead: the press would send it a second time.
+    // One long call cannot be prefetched: the search would send it a second time.
     ...(mode === 'async' && {
       prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
       startPrice: async (request: SearchRequest, options?: ServiceCallOptions) =>
@@ -28,16 +28,16 @@ export function createService({relay, mode}: ServiceOptions): PlanService {
   };
 }
 
-/** What was cut off cannot be asked after in one long call: to send it again would buy a second quote. */
-function refuseToGoOn({purpose}: ServiceSearchOptions): void {
-  if (purpose === 'poll') throw new ServiceError('network', 'search: expected to go on, got cut off.');
+/** An interrupted long call cannot be polled: sending it again would buy a second quote. */
+function rejectPoll({purpose}: ServiceSearchOptions): void {
+  if (purpose === 'poll') throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.');
 }
 
 async function prefetch(client: FinderClient, request: SearchRequest, options?: ServiceCallOptions): Promise<void> {
   try {
     await client.prefetch(request, options);
   } catch (error) {
-    // Speculation is silent until the shopper asks; anything but a failed call is a fault of ours.
+    // A failed prefetch is silent, as the shopper has not searched yet; any other error is a bug.
     if (!(error instanceof ServiceError)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import {createStartPriceCalls} from '../../client/start-price-calls.js';
 import type {SearchRequest} from '../../contract/search.js';
 import type {ServiceCallOptions} from './plan-service.js';
 
-/** Asks a relay for the lowest down payment of a vehicle, in US dollars; undefined when there is none (§4.3). */
+/** Requests the lowest down payment of a vehicle from a relay, in US dollars; undefined when there is none (§4.3). */
 export function askStartPrice(
   relay: string,
   request: SearchRequest,

@@ -1,8 +1,8 @@
 import {warnOf} from '../shared/host-values.js';
 
-/** A relay's address as the page resolves it; the usual one where a page names none or something that is no address. */
-export function relayUrl(relay: string, usual: string): URL {
+/** Resolves a relay's URL against the page's; an empty or invalid one is replaced by the default. */
+export function relayUrl(relay: string, defaultRelay: string): URL {
   const isAddress = URL.canParse(relay, document.baseURI);
   if (!isAddress) void warnOf('relay', relay, 'an address');
-  return new URL((isAddress && relay.trim()) || usual, document.baseURI);
+  return new URL((isAddress && relay.trim()) || defaultRelay, document.baseURI);
 }

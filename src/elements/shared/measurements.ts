@@ -1,13 +1,13 @@
-/** Marks a moment for the page's measurements. A page may have replaced them, and its faults there stop nothing of ours. */
+/** Sets a performance mark. A page may have replaced the API, and an error in it must not stop the finder. */
 export function mark(name: string): void {
   try {
     performance.mark(`plan-finder:${name}`);
   } catch {
-    // Then nobody measures.
+    // The mark is missing, nothing else.
   }
 }
 
-/** How the browser came to this page; undefined where it is not told. */
+/** How the browser navigated to this page; undefined where that is unknown. */
 export function navigation(): PerformanceNavigationTiming | undefined {
   try {
     return performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;

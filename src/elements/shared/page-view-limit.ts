@@ -1,4 +1,4 @@
-/** Makes a limit: the function that it returns is true so many times a page view. A router that changes the path begins another. */
+/** Creates a limit: the function that it returns is true so many times per page view. A router that changes the path starts another. */
 export function limitPerPageView(most: number): () => boolean {
   let path = '';
   let used = 0;

@@ -1,16 +1,16 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** Tells whether an element is in view, and each time that this changes. */
-export class Seen implements ReactiveController {
+/** Reports whether an element is in view, and each change of that. */
+export class InViewController implements ReactiveController {
   readonly #host: Element;
   readonly #observer: IntersectionObserver;
   /** Whether it is in view now. */
-  isSeen = false;
+  isInView = false;
 
   constructor(host: ReactiveControllerHost & Element, onChange: () => void) {
     this.#host = host;
     this.#observer = new IntersectionObserver(entries => {
-      this.isSeen = entries.at(-1)?.isIntersecting ?? false;
+      this.isInView = entries.at(-1)?.isIntersecting ?? false;
       onChange();
     });
     host.addController(this);

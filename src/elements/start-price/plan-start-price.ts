@@ -9,41 +9,40 @@ import {DialogController} from '../dialog/dialog-controller.js';
 import {tidy} from '../form/fields.js';
 import {oneOf, toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
-import {PriceAsking} from './price-request.js';
 import {relayUrl} from '../search/relay-url.js';
-import {Seen} from './in-view-controller.js';
 import type {PlanService} from '../search/plan-service.js';
-import {inTurn} from './start-price-turns.js';
 import {toText} from '../shared/text.js';
 import {EMPTY_DRAFT, readDraft, readVin} from '../form/vehicle-draft.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {FinderWords} from '../shared/words.js';
 import {PlanFinder} from '../finder/plan-finder.js';
+import {InViewController} from './in-view-controller.js';
 import {startPriceStyles} from './plan-start-price.styles.js';
+import {StartPriceRequest} from './start-price-request.js';
 
-/** What is bound below and does not go on as an attribute. */
+/** Attributes that are bound as properties below, and not passed on. */
 const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes, 'search', 'auto-search']);
 
-/** As the list writes it: cents only where the price has some. */
+/** Formats a price as the list does: with cents only where it has some. */
 const dollars = (price: number, lang: string): string =>
   price.toLocaleString(lang, {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'});
 
 /**
- * Says from what down payment a car of a dealer's list can be covered, and opens a finder that searches for its plans at
- * once. It asks by VIN, mileage and state when it is in view: one car after the other, five a page view. Where there is
- * no price it shows nothing and takes no room. The attributes of a `plan-finder` count for the finder that it opens.
+ * Shows the lowest down payment for a car in a dealer's inventory list, and opens a finder that searches for its plans
+ * at once. It requests the price by VIN, mileage and state when it is in view: one car at a time, five per page view.
+ * Without a price it is empty. The attributes of a `plan-finder` apply to the finder that it opens.
  *
- * @slot no-price - Words for a plain button that is there without a price too; an empty element brings our own words.
- * @slot list-note - The dealer's own words, below the plans.
- * @slot details-note - The dealer's own words, in the details of each plan.
+ * @slot no-price - The text of a plain button that is shown without a price too; an empty element gives it our own text.
+ * @slot list-note - The dealer's own text, below the plans.
+ * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {PlanStartPriceShowEvent} plan-start-price-show - A price is shown.
  * @event {PlanStartPriceOpenEvent} plan-start-price-open - The shopper opens the finder.
  * @csspart base - The inner root.
  * @csspart open - The button that opens the finder.
  * @csspart price - The price in its sentence.
  * @csspart dialog - The dialog around the finder.
- * @csspart dialog-title - Its heading, and those of the dialogs within the finder.
- * @csspart close - Closes it.
+ * @csspart dialog-title - The dialog's heading, and those of the dialogs within the finder.
+ * @csspart close - The button that closes the dialog.
  * @csspart plan-price - A plan's prices, in the finder.
  * @csspart plan-dialog - The dialogs within the finder.
  * @csspart title - The finder's heading; so are all other parts of a `plan-finder`.
@@ -57,36 +56,37 @@ export class PlanStartPrice extends VehicleElement {
     defineElement('plan-start-price', PlanStartPrice);
   }
 
-  /** The relay's base address, absolute or as the page resolves it. */
+  /** The relay's base URL, absolute or relative to the page. */
   override relay = PlanFinder.defaultRelay;
 
-  /** `sync`: the relay is a proxy that only adds the key, which knows no start price; none is asked for. */
+  /** `sync`: the relay is a proxy that only adds the key, which has no start prices; none is requested. */
   @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
 
   /** Light, dark, or as the page is. */
   @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** What the finder is given besides attributes: its filters, a customer, the hosts of its checkouts. */
+  /** Properties of the finder besides its attributes: `searchFilters`, `customer`, `handoffHosts`. */
   @property({attribute: false, read: toObject, hasChanged: differs}) settings: Partial<PlanFinder> = {};
 
-  /** The words it and its finder say; the host may replace any of them. */
+  /** Strings that replace ours, in this element and its finder, any of them. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: FinderWords = {};
 
   @state() private wanted = false;
   @state() private opened = false;
-  /** Whether the host wants a button without a price, and whether with words of its own. */
+  /** Whether the page wants a button without a price, and whether with its own text. */
   @state() private noPrice: 'none' | 'given' | 'ours' = 'none';
 
-  readonly #seen = new Seen(this, () => this.#onSeen());
+  readonly #inView = new InViewController(this, () => this.#onInView());
   readonly #dialog = new DialogController(this);
-  readonly #asking: PriceAsking = new PriceAsking(this, {
-    question: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
-    ask: (_, signal) => this.#ask(this.request as SearchRequest, signal),
+  readonly #price: StartPriceRequest = new StartPriceRequest(this, {
+    key: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
+    request: signal => this.#requestPrice(this.request as SearchRequest, signal),
+    onPrice: price => this.dispatchEvent(new PlanStartPriceShowEvent(price)),
   });
-  #isAsked = false;
+  #isRequested = false;
   #words: StartPriceStrings = startPriceStrings;
 
-  /** The body of the question; undefined where the car is not fully known. */
+  /** The body of the request; undefined where the car is not fully known. */
   private get request(): SearchRequest | undefined {
     const {vin, mileage, state, zip, search, settings} = this;
     const draft = {
@@ -98,12 +98,12 @@ export class PlanStartPrice extends VehicleElement {
     };
     const {criteria, problems} = readDraft(draft, readVin(draft));
     if (problems.length > 0 || search === 'sync') return undefined;
-    const {filters} = settings;
+    const {searchFilters} = settings;
     return {
       searchCriteria: criteria,
       responseDetailLevel: 'Full',
       showProviderInfo: true,
-      ...(filters && {filters}),
+      ...(searchFilters && {filters: searchFilters}),
     };
   }
 
@@ -111,8 +111,8 @@ export class PlanStartPrice extends VehicleElement {
     if (changed.has('strings') || changed.has('translation'))
       this.#words = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
     if (['vin', 'mileage', 'state', 'zip'].some(name => changed.has(name))) {
-      this.#isAsked = false;
-      this.wanted = this.#seen.isSeen;
+      this.#isRequested = false;
+      this.wanted = this.#inView.isInView;
     }
   }
 
@@ -144,7 +144,7 @@ export class PlanStartPrice extends VehicleElement {
   }
 
   #renderButton() {
-    const price = this.#asking.price;
+    const {price} = this.#price;
     const {from, seePlans} = this.#words;
     const hasPrice = price !== undefined;
     return html`<button
@@ -167,7 +167,7 @@ export class PlanStartPrice extends VehicleElement {
   #renderFinder() {
     return html`<plan-finder
       auto-search
-      exportparts="title, message, change, retry, amend, alternative, progress-status, cancel, ways, field, label, input, scan, error, hint, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share"
+      exportparts="title, message, change, retry, adjust-filter, alternative, progress-status, cancel, ways, field, label, input, scan, error, hint, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-picture, section, maintenance-title, maintenance-item, document, share"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}
@@ -185,13 +185,9 @@ export class PlanStartPrice extends VehicleElement {
     ></plan-finder>`;
   }
 
-  async #ask(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
-    const price = await inTurn(async () => {
-      this.#isAsked = true;
-      return (await this.#findService()).startPrice?.(request, {signal});
-    }, signal);
-    if (price !== undefined && !signal.aborted) this.dispatchEvent(new PlanStartPriceShowEvent(price));
-    return price;
+  async #requestPrice(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
+    this.#isRequested = true;
+    return (await this.#findService()).startPrice?.(request, {signal});
   }
 
   async #findService(): Promise<PlanService> {
@@ -200,18 +196,19 @@ export class PlanStartPrice extends VehicleElement {
     return createService({relay: relayUrl(this.relay, PlanFinder.defaultRelay).href, mode: 'async'});
   }
 
-  /** What has gone out of view before its turn came is not asked for; what has been stays. */
-  #onSeen(): void {
-    if (this.#seen.isSeen || !this.#isAsked) this.wanted = this.#seen.isSeen;
+  /** A price that leaves the view before its turn is not requested; one that was requested stays. */
+  #onInView(): void {
+    const {isInView} = this.#inView;
+    if (isInView || !this.#isRequested) this.wanted = isInView;
   }
 
   readonly #open = async (): Promise<void> => {
     this.opened = true;
     await this.updateComplete;
-    // Not every browser gives a pressed button the focus, which comes back to where it was.
+    // Not every browser focuses a clicked button, and the focus returns to where it was.
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
     this.#dialog.show();
-    this.dispatchEvent(new PlanStartPriceOpenEvent(this.#asking.price));
+    this.dispatchEvent(new PlanStartPriceOpenEvent(this.#price.price));
   };
 
   #onSlotChange(event: Event): void {

@@ -307,12 +307,12 @@ describe('what a page sets on a plan-finder', () => {
     for (const {finder, settled} of [first, second]) {
       finder.setAttribute('theme', 'drak');
       finder.setAttribute('heading-level', 'two');
-      Object.assign(finder, {consent: 'maybe', filters: circular, relay: 'http://[bad'});
+      Object.assign(finder, {consent: 'maybe', searchFilters: circular, relay: 'http://[bad'});
       await settled();
     }
     for (const warning of [
       'plan-finder: consent cannot be "maybe" and counts as not set. Use one of: auto, granted, denied.',
-      'plan-finder: filters cannot be this object and counts as not set. Use an object that can be written as JSON.',
+      'plan-finder: searchFilters cannot be this object and counts as not set. Use an object that can be written as JSON.',
       'plan-finder: headingLevel cannot be this number and counts as not set. Use a whole number, 1 or more.',
       'plan-finder: relay cannot be "http://[bad" and counts as not set. Use an address.',
       'plan-finder: theme cannot be "drak" and counts as not set. Use one of: auto, light, dark.',
@@ -381,7 +381,7 @@ describe('an object that a framework sets again, new but equal', () => {
     const settings = () => ({
       strings: {results: {checkout: 'Buy'}},
       handoffHosts: ['shop.example'],
-      filters: {providers: ['Northline Protection']},
+      searchFilters: {providers: ['Northline Protection']},
       customer: {firstName: 'Ada'},
       mileage: 48_000,
     });

@@ -182,9 +182,9 @@ describe('plan-finder', () => {
     });
 
     it('puts the host’s filters at the root of the body (§2.3)', async () => {
-      const filters = {coverageType: 'Powertrain'};
-      const asked = await search(await makeFinder({filters}));
-      expect(asked.request.filters).to.equal(filters);
+      const searchFilters = {coverageType: 'Powertrain'};
+      const asked = await search(await makeFinder({searchFilters}));
+      expect(asked.request.filters).to.equal(searchFilters);
     });
 
     it('leads back to the form with what was entered', async () => {
@@ -316,7 +316,7 @@ describe('plan-finder', () => {
   });
 
   it('U16: names what the page itself asked for when there is no plan', async () => {
-    const setting = await makeFinder({filters: {providers: ['Acme', 'Bolt'], duration: {from: 36, to: 60}}});
+    const setting = await makeFinder({searchFilters: {providers: ['Acme', 'Bolt'], duration: {from: 36, to: 60}}});
     await found(setting, {plans: [], droppedCount: 0});
     const message = read(part(setting.finder, '[part="message"]'));
     expect(message).to.contain('It narrows by: provider (Acme, Bolt); term.');
@@ -342,19 +342,19 @@ describe('plan-finder', () => {
   });
 
   describe('U15: a filter for the term that the account refuses', () => {
-    const filters = {providers: ['Acme'], duration: {from: 36, to: 60}};
+    const searchFilters = {providers: ['Acme'], duration: {from: 36, to: 60}};
     const refuse = (errorNumber: number) =>
       refusal('refused', {errorMessage: 'Not sold.', errorNumber, errorField: 'DurationFilter'});
 
     it('20005 leads to the same search for one term', async () => {
-      const setting = await makeFinder({filters});
+      const setting = await makeFinder({searchFilters});
       await failed(setting, refuse(20005));
       expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.termTitle);
       expect(read(part(setting.finder, '[part="message"]'))).to.contain('Not sold.');
       const {length} = setting.searches;
-      part(setting.finder, '[part="amend"]').click();
+      part(setting.finder, '[part="adjust-filter"]').click();
       await holds(() => setting.searches.length > length);
-      expect(setting.searches.at(-1)?.request.filters).to.deep.equal({...filters, duration: {from: 36, to: 36}});
+      expect(setting.searches.at(-1)?.request.filters).to.deep.equal({...searchFilters, duration: {from: 36, to: 36}});
     });
 
     it('is told by its code as by its number, as the short form has no number', async () => {
@@ -362,18 +362,18 @@ describe('plan-finder', () => {
         ['DurationFilterRestictedValues', problemStrings.anyTerm()],
         ['DurationFilterRestrictedRange', problemStrings.oneTerm(36)],
       ] as const) {
-        const setting = await makeFinder({filters});
+        const setting = await makeFinder({searchFilters});
         await failed(setting, refusal('refused', {errorCode, errorMessage: 'Not sold.'}));
-        expect(read(part(setting.finder, '[part="amend"]'))).to.equal(words);
+        expect(read(part(setting.finder, '[part="adjust-filter"]'))).to.equal(words);
         expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.termTitle);
       }
     });
 
     it('20004 leads to the search without it, and the wish is applied to what comes', async () => {
-      const setting = await makeFinder({filters});
+      const setting = await makeFinder({searchFilters});
       await failed(setting, refuse(20004));
       const {length} = setting.searches;
-      part(setting.finder, '[part="amend"]').click();
+      part(setting.finder, '[part="adjust-filter"]').click();
       await holds(() => setting.searches.length > length);
       const asked = setting.searches.at(-1);
       expect(asked?.request.filters).to.deep.equal({providers: ['Acme']});
@@ -385,18 +385,18 @@ describe('plan-finder', () => {
   });
 
   it('does not narrow the plans for another car by a filter that was left out of a search that was canceled', async () => {
-    const setting = await makeFinder({filters: {duration: {from: 36, to: 60}}});
+    const setting = await makeFinder({searchFilters: {duration: {from: 36, to: 60}}});
     const {finder, searches} = setting;
     await failed(
       setting,
       refusal('refused', {errorMessage: 'Not sold.', errorNumber: 20004, errorField: 'DurationFilter'}),
     );
     const {length} = searches;
-    part(finder, '[part="amend"]').click();
+    part(finder, '[part="adjust-filter"]').click();
     await holds(() => searches.length > length);
     part(part(finder, 'plan-progress'), '[part="cancel"]').click();
     await holds(() => isFormShown(finder));
-    finder.filters = undefined;
+    finder.searchFilters = undefined;
     finder.mileage = '52000';
     await finder.updateComplete;
     await formOf(finder).updateComplete;

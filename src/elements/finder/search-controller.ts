@@ -1,0 +1,202 @@
+import {initialState, Task, TaskStatus} from '@lit/task';
+import type {ReactiveController} from 'lit';
+import {readPlans, type Plan} from '../../contract/plan.js';
+import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
+import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
+import {groupPlans, type PlanGroup} from '../../plans/groups.js';
+import {toSearchError} from '../events/plan-search-error.js';
+import {
+  PlanSearchCompleteEvent,
+  PlanSearchErrorEvent,
+  PlanSearchProgressEvent,
+  PlanSearchStartEvent,
+  type SearchStage,
+} from '../events/search-events.js';
+import type {ServiceProgress} from '../search/plan-service.js';
+import {attribution, isGranted} from '../search/tracking.js';
+import {mark} from '../shared/measurements.js';
+import {limitPerPageView} from '../shared/page-view-limit.js';
+import type {PlanResults} from './plan-results.js';
+
+/** A search that the shopper asked for. */
+export interface ShopperSearch {
+  readonly request: SearchRequest;
+  readonly way: VehicleWay;
+  readonly purpose?: 'retry' | 'poll' | undefined;
+  /** Called when its plans have arrived, unless another search has replaced it. */
+  readonly onComplete?: (() => void) | undefined;
+}
+
+/** The result of a search, ready to be shown. */
+export interface SearchOutcome {
+  readonly plans: readonly Plan[];
+  readonly groups: readonly PlanGroup[];
+  readonly droppedCount: number;
+  /** When the response arrived, as `Date.now` returns it. */
+  readonly receivedAt: number;
+  /** When the plans were quoted, where that is known: they can be ordered for 30 days from then (§8.3). */
+  readonly quotedAt?: number | undefined;
+}
+
+/** Prefetching costs upstream calls: no more than this many per page view, for all finders together. */
+const mayPrefetch = limitPerPageView(2);
+
+/**
+ * Sends a finder's searches, at most one at a time, and prefetches while the shopper still reads the button. A search
+ * stops when the finder leaves the page and resumes when it is back. A canceled search is as if it had never been sent.
+ */
+export class SearchController implements ReactiveController {
+  readonly #results: PlanResults;
+  readonly #task: Task<readonly [ShopperSearch], SearchOutcome>;
+  /** The search whose status this is. */
+  current: ShopperSearch | undefined;
+  /** How long the search has been running, in milliseconds. */
+  elapsedMs = 0;
+  /** How long a limit delays the search, as of then. */
+  waitMs = 0;
+  stage: SearchStage = 'sent';
+  #restored: SearchOutcome | undefined;
+  #cached: {readonly key: string; readonly request: SearchRequest} | undefined;
+  #prefetching: AbortController | undefined;
+
+  constructor(results: PlanResults) {
+    this.#results = results;
+    this.#task = new Task(results, {autoRun: false, task: ([search], {signal}) => this.#send(search, signal)});
+    results.addController(this);
+  }
+
+  get status(): TaskStatus {
+    if (!this.current) return TaskStatus.INITIAL;
+    if (this.#restored) return TaskStatus.COMPLETE;
+    // A search that was aborted because the finder left the page is still wanted.
+    return this.#task.status === TaskStatus.INITIAL ? TaskStatus.PENDING : this.#task.status;
+  }
+
+  /** The plans, once the search is complete. */
+  get outcome(): SearchOutcome | undefined {
+    return this.status === TaskStatus.COMPLETE ? (this.#restored ?? this.#task.value) : undefined;
+  }
+
+  /** Sends the search before the shopper submits the form, which is complete; nothing shows that. */
+  ready(criteria: SearchCriteria): void {
+    const {inputs, planService, prefetch} = this.#results;
+    if (prefetch !== 'intent' || inputs.customer || !planService.prefetch || this.status === TaskStatus.PENDING) return;
+    const before = this.#cached?.request;
+    const request = this.#requestFor(criteria);
+    if (request === before || !mayPrefetch()) return;
+    this.#prefetching?.abort();
+    this.#prefetching = new AbortController();
+    void planService.prefetch(request, {signal: this.#prefetching.signal});
+  }
+
+  /** Searches for plans. A pending search for the same continues. */
+  submit(criteria: SearchCriteria): void {
+    const request = this.#requestFor(criteria);
+    if (this.status === TaskStatus.PENDING && this.current?.request === request) return;
+    void this.#run({request, way: detectWay(criteria) ?? 'vin'});
+  }
+
+  /** Searches for the same car again, with these filters or those of before, and with today's consent. */
+  again({filters, ...changes}: Partial<Omit<ShopperSearch, 'request' | 'way'>> & {filters?: Filters} = {}): void {
+    const {current} = this;
+    if (!current) return;
+    const request = this.#requestFor(current.request.searchCriteria, filters ?? current.request.filters);
+    void this.#run({...current, purpose: undefined, ...changes, request});
+  }
+
+  /** Shows the result of an earlier search; nothing is sent. The plans are read again: anything may be in the storage. */
+  restore(search: ShopperSearch, stored: Omit<SearchOutcome, 'plans' | 'groups'> & {plans: readonly unknown[]}): void {
+    const {plans} = readPlans(stored.plans);
+    const {droppedCount, quotedAt, receivedAt} = stored;
+    this.cancel();
+    this.current = search;
+    this.#restored = {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt};
+  }
+
+  /** Stops the search, or discards its result. */
+  cancel(): void {
+    this.#restored = undefined;
+    this.current = undefined;
+    this.hostDisconnected();
+    this.#results.requestUpdate();
+  }
+
+  hostConnected(): void {
+    // A quote that may be pending is polled, never started a second time.
+    if (this.status === TaskStatus.PENDING && this.current) void this.#run({...this.current, purpose: 'poll'});
+  }
+
+  hostDisconnected(): void {
+    this.#prefetching?.abort();
+    this.#task.abort();
+  }
+
+  async #run(search: ShopperSearch): Promise<void> {
+    this.#prefetching?.abort();
+    this.#restored = undefined;
+    this.current = search;
+    await this.#task.run([search]);
+    if (this.current !== search) return;
+    const {outcome, status} = this;
+    if (outcome) {
+      const {groups, droppedCount} = outcome;
+      this.#results.dispatchEvent(new PlanSearchCompleteEvent(groups, groups.length, droppedCount));
+      search.onComplete?.();
+    } else if (status === TaskStatus.ERROR) {
+      this.#results.dispatchEvent(new PlanSearchErrorEvent(toSearchError(this.#task.error)));
+    }
+  }
+
+  async #send(search: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome | typeof initialState> {
+    if (search.purpose !== 'poll') {
+      mark('submit');
+      this.#results.dispatchEvent(new PlanSearchStartEvent(search.way));
+    }
+    this.#progress('sent', 0);
+    try {
+      const outcome = await this.#search(search, signal);
+      return signal.aborted ? initialState : outcome;
+    } catch (error) {
+      if (!signal.aborted) await this.#results.loadFailure(error);
+      if (signal.aborted) return initialState;
+      throw error;
+    }
+  }
+
+  async #search({request, way, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
+    const {inputs, planService} = this.#results;
+    const {customer} = inputs;
+    const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
+      if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
+    };
+    const options = {signal, purpose, onProgress};
+    const {plans, droppedCount, quotedAt} = customer
+      ? await (await import('../search/customer-search.js')).searchFor(customer, way, planService, request, options)
+      : await planService.search(request, options);
+    mark('answer');
+    return {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt: Date.now()};
+  }
+
+  #progress(stage: SearchStage, elapsedMs: number, waitMs = 0): void {
+    this.stage = stage;
+    this.waitMs = waitMs;
+    this.elapsedMs = elapsedMs;
+    this.#results.requestUpdate();
+    this.#results.dispatchEvent(new PlanSearchProgressEvent(stage, elapsedMs));
+  }
+
+  /** The body of a search: one object for the same vehicle, shared by prefetch, search and polls. */
+  #requestFor(
+    searchCriteria: SearchCriteria,
+    filters: Filters | null | undefined = this.#results.inputs.searchFilters,
+  ): SearchRequest {
+    const mayTrack = isGranted(this.#results.consent, 'ad_storage');
+    const key = JSON.stringify([searchCriteria, filters, mayTrack]);
+    if (this.#cached?.key !== key) {
+      const tracking = mayTrack ? attribution() : undefined;
+      const request: SearchRequest = {searchCriteria, responseDetailLevel: 'Full', showProviderInfo: true};
+      this.#cached = {key, request: {...request, ...(filters && {filters}), ...(tracking && {tracking})}};
+    }
+    return this.#cached.request;
+  }
+}
