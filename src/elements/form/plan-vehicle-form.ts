@@ -17,7 +17,7 @@ import {renderMileage, renderState, renderVin, tidy, type FormView} from './fiel
 import {renderSubmit, renderWays} from './form-parts.js';
 import {oneOfOrNone} from '../shared/host-values.js';
 import {keepKeys} from '../shared/keep-keys.js';
-import {orWarn, whenIdle} from '../shared/loading.js';
+import {orWarn} from '../shared/loading.js';
 import type {OtherWays, WaysHost} from './other-ways.js';
 import {toText} from '../shared/text.js';
 import {
@@ -165,10 +165,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     void this.#needWays().then(() => this.#otherWays?.restore(this.#draft, state));
   }
 
-  override firstUpdated(): void {
-    whenIdle(() => void this.#loadWays());
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#fieldEnd.stop();
@@ -223,7 +219,16 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   override render(): unknown {
     const {lang, dir} = this.speech;
     return html`
-      <div part="base" lang=${lang} dir=${dir} @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
+      <div
+        part="base"
+        lang=${lang}
+        dir=${dir}
+        @pointerenter=${this.#loadWays}
+        @focusin=${this.#loadWays}
+        @keydown=${keepKeys}
+        @keyup=${keepKeys}
+        @keypress=${keepKeys}
+      >
         <form novalidate>
           <fieldset class="all" role="none" ?disabled=${this.#isDisabled}>${this.#renderFields()}</fieldset>
         </form>
@@ -307,6 +312,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     return (this.#awaited = this.#loadWays());
   }
 
+  /** Fetches them on the first sign that the shopper will use the form: a pointer over it, a touch, or the focus. */
   #loadWays(): Promise<void> {
     return (this.#loading ??= this.#fetchWays());
   }
@@ -381,7 +387,6 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
-    // A busy browser may never be idle.
     void this.#loadWays().then(() => this.#otherWays?.commit(field));
     this.#fieldEnd.changed();
   }

@@ -28,17 +28,6 @@ async function makeHost() {
 const field = (form: Element, id: string) => part<HTMLInputElement>(form, `#${id}`);
 const entries = (host: HTMLFormElement) => Object.fromEntries(new FormData(host));
 
-/** Runs something in a browser that never finds the time to load what can wait. */
-async function whileBusy<T>(run: () => Promise<T>): Promise<T> {
-  const {requestIdleCallback} = window;
-  window.requestIdleCallback = () => 0;
-  try {
-    return await run();
-  } finally {
-    window.requestIdleCallback = requestIdleCallback;
-  }
-}
-
 describe('plan-vehicle-form in a form of the page', () => {
   it('is found by its name, and knows its form', async () => {
     const {host, form} = await makeHost();
@@ -66,7 +55,7 @@ describe('plan-vehicle-form in a form of the page', () => {
   });
 
   it('asks for what is missing while the words of its problems have not been loaded, and names it then', async () => {
-    const form = await whileBusy(() => fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`));
+    const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
     expect(form.validationMessage).to.equal(formStrings.incomplete);
     await form.submit();
     expect(form.validationMessage).to.equal(wayStrings.problems.vin?.empty);
