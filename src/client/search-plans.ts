@@ -2,7 +2,7 @@ import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {isUnregisteredVin} from '../contract/unregistered-vin.js';
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
-import {detectWay, type VehicleWay} from '../contract/rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
 import type {CallOptions, Exchange} from './exchange.js';
@@ -22,13 +22,13 @@ export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) =>
 /** Has a vehicle quoted ahead (§4.3), where the account may. */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
-const ASYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
+const ASYNC_ENDPOINTS: Readonly<Record<LookupMethod, Endpoint>> = {
   vin: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin,
   plate: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncLicensePlate,
   catalog: ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncMakeModelYear,
 };
 
-const SYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
+const SYNC_ENDPOINTS: Readonly<Record<LookupMethod, Endpoint>> = {
   vin: SYNC_SEARCH_ENDPOINTS.plansSearchVin,
   plate: SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate,
   catalog: SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear,
@@ -36,13 +36,16 @@ const SYNC_ENDPOINTS: Readonly<Record<VehicleWay, Endpoint>> = {
 
 /** The asynchronous search of the vehicle's identifier; the one that detects it where we cannot (§4.3). */
 export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): AsyncSearch => {
-  const way = detectWay(searchCriteria);
-  return createAsyncPlans(exchange, way ? ASYNC_ENDPOINTS[way] : ASYNC_SEARCH_ENDPOINTS.plansSearchAsync);
+  const lookupMethod = detectLookupMethod(searchCriteria);
+  return createAsyncPlans(
+    exchange,
+    lookupMethod ? ASYNC_ENDPOINTS[lookupMethod] : ASYNC_SEARCH_ENDPOINTS.plansSearchAsync,
+  );
 };
 
 const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search => {
-  const way = detectWay(searchCriteria);
-  return createSearch(exchange, way ? SYNC_ENDPOINTS[way] : SYNC_SEARCH_ENDPOINTS.plansSearch);
+  const lookupMethod = detectLookupMethod(searchCriteria);
+  return createSearch(exchange, lookupMethod ? SYNC_ENDPOINTS[lookupMethod] : SYNC_SEARCH_ENDPOINTS.plansSearch);
 };
 
 /**

@@ -104,7 +104,7 @@ test('a scanner that does not come says so and leaves what was typed', async ({p
   await finderOn(opened).vin.fill('1HGCM');
   await opened.route('**/plan-vin-scanner*', route => route.abort());
   await scannerOn(opened).button.click();
-  await expect(opened.getByText(words.form.waysFailed)).toBeVisible();
+  await expect(opened.getByText(words.form.loadFailed)).toBeVisible();
   await expect(finderOn(opened).vin).toHaveValue('1HGCM');
 });
 

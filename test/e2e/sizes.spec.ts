@@ -118,7 +118,7 @@ test.describe('what a page view loads', () => {
   };
 
   const FORM = ['src/embed.ts', 'src/embed/start.ts'];
-  const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/other-ways.ts'];
+  const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
 
   for (const isTouched of [false, true])
     test(`is the form and nothing else until somebody touches the widget (${isTouched ? 'touch screen' : 'mouse'})`, async ({
@@ -135,7 +135,7 @@ test.describe('what a page view loads', () => {
       if (isTouched) await page.touchscreen.tap(x, y);
       else await page.mouse.move(x, y);
       await expect.poll(asked).toEqual(filesWith(...INTENT).toSorted());
-      await expect(page.getByRole('button', {name: words.ways.scan})).toBeVisible();
+      await expect(page.getByRole('button', {name: words.lookup.scan})).toBeVisible();
       await mileage.focus();
       await expect.poll(asked).toEqual(expect.arrayContaining(filesWith('src/elements/finder/journey.ts')));
       await page.close();

@@ -149,7 +149,7 @@ export class PlanCatalogField extends LocalizedElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = complete(complete(catalogStrings, this.translation.ways?.lists), this.strings);
+      this.#words = complete(complete(catalogStrings, this.translation.lookup?.lists), this.strings);
     if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }

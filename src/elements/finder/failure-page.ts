@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
 import {formatNumber} from '../../plans/money.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
@@ -20,7 +20,7 @@ export interface ProblemHost extends ReactiveControllerHost, EventTarget {
   readonly givenWords: FinderWords;
   readonly words: CompleteWords;
   /** Shows the form with another way to name the vehicle. */
-  chooseWay(way: VehicleWay): void;
+  chooseWay(way: LookupMethod): void;
 }
 
 /** What the shopper can do about a failure. */

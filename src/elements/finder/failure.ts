@@ -1,7 +1,7 @@
 import type {ErrorItem, Suggestion} from '../../contract/envelope.js';
 import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FieldMessage} from '../form/field.js';
 import {readFailure} from '../events/plan-search-error.js';
 
@@ -11,7 +11,7 @@ export type ProblemKind =
 
 /** The service's advice to name the vehicle in another way. */
 export interface Alternative extends FieldMessage {
-  readonly way: VehicleWay;
+  readonly way: LookupMethod;
 }
 
 /** Search without the filter, or for one term alone. */
@@ -58,7 +58,7 @@ const RELAY_KINDS: ReadonlyMap<string, ProblemKind> = new Map([
 ]);
 
 /** The way that a suggestion's endpoint stands for. The address itself is never asked. */
-const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
+const WAYS: readonly (readonly [RegExp, LookupMethod])[] = [
   [/\/vin$/i, 'vin'],
   [/\/licenseplate$/i, 'plate'],
   [/\/makemodelyear$/i, 'catalog'],

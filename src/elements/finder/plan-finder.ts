@@ -1,7 +1,7 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from '../shared/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import {formStrings} from '../../strings/en/form.js';
 import {baseStyles} from '../shared/base.styles.js';
@@ -50,7 +50,7 @@ const JOURNEY_STATES: readonly JourneyState[] = ['quoting', 'results', 'empty', 
  * @csspart retry - Asks for the same again.
  * @csspart amend - Asks for the same without the host's filter that the account refuses, or for one term of it.
  * @csspart alternative - Names the vehicle in the way that the service advises.
- * @csspart ways - The form's choice among the ways; so are all other parts of a `plan-vehicle-form`.
+ * @csspart lookup - The form's choice of a lookup method; so are all other parts of a `plan-vehicle-form`.
  * @csspart progress-status - What is happening during the wait, in words.
  * @csspart cancel - Ends the wait.
  * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and those within its dialogs.
@@ -158,10 +158,10 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
   }
 
   /** Shows the form with another way to name the vehicle; mileage and state stay. @internal */
-  chooseWay(way: VehicleWay): void {
+  chooseWay(way: LookupMethod): void {
     this.followFocus();
     this.journey?.cancel();
-    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {way}));
+    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {lookupMethod: way}));
     this.focus();
   }
 
@@ -199,7 +199,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
         </div>
         ${this.journey?.renderAdvice()}
         <plan-vehicle-form
-          exportparts="ways,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
+          exportparts="lookup,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}
@@ -211,7 +211,7 @@ export class PlanFinder extends FinderSettings implements JourneyHost {
           .relay=${this.relayUrl.href}
           .service=${this.service}
           .strings=${this.words.form}
-          .wayStrings=${this.givenWords.ways}
+          .lookupStrings=${this.givenWords.lookup}
           .scannerStrings=${this.givenWords.scanner}
           .fieldErrors=${this.#fieldMessages}
           .disabled=${this.matches(':disabled')}

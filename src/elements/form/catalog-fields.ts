@@ -1,12 +1,12 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {LookupMatch} from '../../contract/catalog.js';
-import type {WayStrings} from '../../strings/en/ways.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
 import {PlanCatalogField} from '../combobox/plan-catalog-field.js';
 import {CatalogLists} from './catalog-lists.js';
 import {CatalogLookup} from './catalog-lookup.js';
 import type {FormView} from './fields.js';
 import type {HostTaskStatus} from './host-task.js';
-import type {OtherWaysOptions, WaysHost} from './other-ways.js';
+import type {LookupMethodsOptions, LookupHost} from './lookup-methods.js';
 
 /** One field over a list of the catalog. */
 interface ListField {
@@ -20,13 +20,13 @@ interface ListField {
 const SERVICE_LANG = 'en';
 
 /** Names a car by make, model and year, each taken from the catalog or typed. */
-export class CatalogWay {
-  readonly #options: OtherWaysOptions;
+export class CatalogFields {
+  readonly #options: LookupMethodsOptions;
   readonly #lists: CatalogLists;
   readonly #lookup: CatalogLookup;
 
   /** `onFillIn` is told which vehicle has filled in fields that the shopper did not type it in. */
-  constructor(host: WaysHost, options: OtherWaysOptions, onFillIn: (vehicle: string) => void) {
+  constructor(host: LookupHost, options: LookupMethodsOptions, onFillIn: (vehicle: string) => void) {
     PlanCatalogField.define();
     this.#options = options;
     // First what names the make, then the lists: the models are those of the make.
@@ -40,7 +40,7 @@ export class CatalogWay {
     this.#lookup.finish();
   }
 
-  render(view: FormView, strings: WayStrings): TemplateResult {
+  render(view: FormView, strings: LookupStrings): TemplateResult {
     const {makes, models} = this.#lists;
     const namesOf = (list: typeof makes.value) => (list ?? []).map(({name}) => name);
     const hintOf = (status: HostTaskStatus, hint = '') => (status === 'failed' ? strings.listFailed : hint);
@@ -58,15 +58,15 @@ export class CatalogWay {
   }
 
   /** The catalog may lack a year: one that it does not know is worth a word and never a refusal. */
-  #warnOfYear({draft}: FormView, strings: WayStrings): string {
+  #warnOfYear({draft}: FormView, strings: LookupStrings): string {
     const {years} = this.#lookup;
     const year = draft.year.trim();
     return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;
   }
 
-  #renderField({draft, otherWays}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {
+  #renderField({draft, lookup}: FormView, strings: LookupStrings, {field, label, hint = '', options}: ListField) {
     const {lists, makeNoMatch} = strings;
-    const error = otherWays?.errorOf(field);
+    const error = lookup?.errorOf(field);
     return html`<plan-catalog-field
       exportparts="field, label, input, error, hint, popup, option"
       id=${field}
@@ -83,7 +83,7 @@ export class CatalogWay {
     ></plan-catalog-field>`;
   }
 
-  #renderAnswer(strings: WayStrings) {
+  #renderAnswer(strings: LookupStrings) {
     const {outcome} = this.#lookup;
     const matches = outcome?.kind === 'unsure' ? outcome.matches : [];
     return html`
@@ -102,7 +102,7 @@ export class CatalogWay {
     `;
   }
 
-  #sayOutcome(strings: WayStrings): string {
+  #sayOutcome(strings: LookupStrings): string {
     const {outcome, status} = this.#lookup;
     if (status === 'failed') return strings.lookupFailed;
     // Short of a model nothing else is to be seen of the lookup.

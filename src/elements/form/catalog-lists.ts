@@ -1,6 +1,6 @@
 import type {CatalogList} from '../../contract/catalog.js';
 import {HostTask} from './host-task.js';
-import type {WaysHost} from './other-ways.js';
+import type {LookupHost} from './lookup-methods.js';
 import type {PlanService} from '../search/plan-service.js';
 import {DEFAULT_RELAY} from './vehicle-element.js';
 
@@ -14,11 +14,11 @@ type Source = readonly [isOwnService: boolean, relay: string];
 export class CatalogLists {
   readonly makes: HostTask<Source, CatalogList>;
   readonly models: HostTask<readonly [...Source, makeId: string], CatalogList>;
-  readonly #host: WaysHost;
+  readonly #host: LookupHost;
   #isWanted = false;
 
   /** Makes the lists; `make` names the one whose models are wanted, which need not be in the catalog. */
-  constructor(host: WaysHost, make: () => string) {
+  constructor(host: LookupHost, make: () => string) {
     this.#host = host;
     this.makes = new HostTask(host, {
       args: () => (this.#wanted ? this.#source : undefined),
@@ -47,7 +47,7 @@ export class CatalogLists {
 
   /** Once wanted they stay: who looks at another way and comes back finds them. */
   get #wanted(): boolean {
-    this.#isWanted ||= this.#host.way === 'catalog';
+    this.#isWanted ||= this.#host.lookupMethod === 'catalog';
     return this.#isWanted;
   }
 }

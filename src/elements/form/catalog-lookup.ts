@@ -5,14 +5,14 @@ import type {CatalogLists} from './catalog-lists.js';
 import {HostTask, type HostTaskStatus} from './host-task.js';
 import {readLookup, type LookupOutcome} from './lookup-outcome.js';
 import {optionNamed} from '../combobox/options.js';
-import type {OtherWaysOptions, WaysHost} from './other-ways.js';
+import type {LookupMethodsOptions, LookupHost} from './lookup-methods.js';
 import {splitVehicle} from './split-vehicle.js';
 import type {VehicleDraft} from './vehicle-draft.js';
 
 /** A make and a model as they were finished last: what is typed after that has no answer yet. */
 type Named = Pick<VehicleDraft, 'make' | 'model'>;
 
-interface CatalogLookupOptions extends OtherWaysOptions {
+interface CatalogLookupOptions extends LookupMethodsOptions {
   /** A vehicle has filled in fields that the shopper did not type it in. */
   readonly onFillIn: (vehicle: string) => void;
 }
@@ -32,7 +32,7 @@ export class CatalogLookup implements ReactiveController {
   #query: LookupQuery | undefined;
   #outcome: LookupOutcome | undefined;
 
-  constructor(host: WaysHost, lists: () => CatalogLists, options: CatalogLookupOptions) {
+  constructor(host: LookupHost, lists: () => CatalogLists, options: CatalogLookupOptions) {
     this.#lists = lists;
     this.#options = options;
     this.#finished = options.draft();

@@ -4,7 +4,7 @@ import {STATE_CODES} from '../../contract/rules/states.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import type {FormStrings} from '../../strings/en/form.js';
 import {describedBy, isInvalid, renderField, renderInput} from './field.js';
-import type {OtherWays} from './other-ways.js';
+import type {LookupMethods} from './lookup-methods.js';
 import type {DraftField, VehicleDraft} from './vehicle-draft.js';
 
 /** What the fields of a form see of it. */
@@ -12,7 +12,7 @@ export interface FormView {
   readonly draft: VehicleDraft;
   readonly strings: FormStrings;
   /** There once loaded; until then states are named by their codes. */
-  readonly otherWays: OtherWays | undefined;
+  readonly lookup: LookupMethods | undefined;
 }
 
 const tidyMileage = (text: string): string => {
@@ -32,34 +32,34 @@ const TIDY: Partial<Record<DraftField, (text: string) => string>> = {
 /** Writes what was entered into a field as the field shows it once it is left. */
 export const tidy = (field: DraftField, text: string): string => TIDY[field]?.(text) ?? text;
 
-export function renderVin({draft, strings, otherWays}: FormView): TemplateResult {
+export function renderVin({draft, strings, lookup}: FormView): TemplateResult {
   const vin = cleanVin(draft.vin);
   return renderInput({
     field: 'vin',
     value: draft.vin,
     label: strings.vinLabel,
     end: strings.vinCount(vin.length),
-    action: otherWays?.renderScan(),
+    action: lookup?.renderScan(),
     hint: strings.vinHint,
-    warning: otherWays?.warnOfVin(vin),
-    error: otherWays?.errorOf('vin'),
+    warning: lookup?.warnOfVin(vin),
+    error: lookup?.errorOf('vin'),
   });
 }
 
-export const renderMileage = ({draft, strings, otherWays}: FormView): TemplateResult =>
+export const renderMileage = ({draft, strings, lookup}: FormView): TemplateResult =>
   renderInput({
     field: 'mileage',
     value: draft.mileage,
     inputMode: 'numeric',
     label: strings.mileageLabel,
     end: strings.mileageUnit,
-    error: otherWays?.errorOf('mileage'),
+    error: lookup?.errorOf('mileage'),
   });
 
-export function renderState({draft, strings, otherWays}: FormView): TemplateResult {
+export function renderState({draft, strings, lookup}: FormView): TemplateResult {
   const field = 'stateShortName';
-  const view = {field, label: strings.stateLabel, error: otherWays?.errorOf(field)} as const;
-  const names = otherWays?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
+  const view = {field, label: strings.stateLabel, error: lookup?.errorOf(field)} as const;
+  const names = lookup?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
   const options = Object.entries({'': strings.statePlaceholder, ...names});
   return renderField(
     view,

@@ -1,14 +1,14 @@
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {KeptDraft} from './kept-draft.js';
-import {DRAFT_FIELDS, EMPTY_DRAFT, wayOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
+import {DRAFT_FIELDS, EMPTY_DRAFT, lookupMethodOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 
 /** What is entered in a form: by the shopper or, where the page has given something since, by the page. */
 export class FormDraft {
   values = EMPTY_DRAFT;
   given = EMPTY_DRAFT;
   /** The way that was chosen or given, else the one in which what was given names the car. */
-  way: VehicleWay | undefined;
-  givenWay: VehicleWay | undefined;
+  lookupMethod: LookupMethod | undefined;
+  givenLookupMethod: LookupMethod | undefined;
   /** What a browser kept, once it has come back to the page. */
   kept: KeptDraft | undefined;
   isTouched = false;
@@ -29,13 +29,13 @@ export class FormDraft {
       this.values = {...this.values, [field]: kept ?? text};
       if (kept === undefined) named[field] = text;
     }
-    this.way = wayOf(named) ?? this.way;
+    this.lookupMethod = lookupMethodOf(named) ?? this.lookupMethod;
   }
 
   /** The page gives a way; without one, what is entered tells. */
-  giveWay(way: VehicleWay | undefined): void {
-    this.givenWay = way;
-    this.way = this.kept?.takeWay(way) ?? way ?? wayOf(this.values);
+  giveLookupMethod(lookupMethod: LookupMethod | undefined): void {
+    this.givenLookupMethod = lookupMethod;
+    this.lookupMethod = this.kept?.takeLookupMethod(lookupMethod) ?? lookupMethod ?? lookupMethodOf(this.values);
   }
 
   /** The shopper enters something. */
@@ -48,6 +48,6 @@ export class FormDraft {
   reset(): void {
     this.kept = undefined;
     this.values = this.given;
-    this.way = this.givenWay ?? wayOf(this.given);
+    this.lookupMethod = this.givenLookupMethod ?? lookupMethodOf(this.given);
   }
 }

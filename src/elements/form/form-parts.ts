@@ -1,26 +1,26 @@
 import {html, type TemplateResult} from 'lit';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FormStrings} from '../../strings/en/form.js';
-import {WAY_NAMES} from './vehicle-draft.js';
+import {LOOKUP_METHODS} from './vehicle-draft.js';
 
 /** Renders the choice among the ways; the chosen one takes the focus for the car as a whole. */
-export const renderWays = (
-  chosen: VehicleWay,
+export const renderLookupMethods = (
+  chosen: LookupMethod,
   strings: FormStrings,
-  onChoose: (way: VehicleWay) => void,
+  onChoose: (lookupMethod: LookupMethod) => void,
 ): TemplateResult => html`
-  <fieldset class="ways" part="ways" aria-label=${strings.waysLabel} aria-describedby="vehicle-error">
-    ${WAY_NAMES.map(
-      way => html`
+  <fieldset class="lookup" part="lookup" aria-label=${strings.lookupMethodLabel} aria-describedby="vehicle-error">
+    ${LOOKUP_METHODS.map(
+      lookupMethod => html`
         <label>
           <input
             type="radio"
-            name="way"
-            id=${way === chosen ? 'vehicle' : way}
-            .checked=${way === chosen}
-            @click=${() => onChoose(way)}
+            name="lookup-method"
+            id=${lookupMethod === chosen ? 'vehicle' : lookupMethod}
+            .checked=${lookupMethod === chosen}
+            @click=${() => onChoose(lookupMethod)}
           />
-          ${strings.ways[way]}
+          ${strings.lookupMethods[lookupMethod]}
         </label>
       `,
     )}

@@ -1,7 +1,7 @@
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FormDraft} from './form-draft.js';
 import {toOneOf, toText} from '../shared/text.js';
-import {DRAFT_FIELDS, WAY_NAMES, type DraftField} from './vehicle-draft.js';
+import {DRAFT_FIELDS, LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -26,9 +26,11 @@ export class KeptDraft {
   }
 
   /** The way that was chosen, when the page gives the same way as then, or none. */
-  takeWay(given: VehicleWay | undefined): VehicleWay | undefined {
-    const {way, givenWay} = this.#state;
-    return this.#isDue('way', given, toOneOf(givenWay, WAY_NAMES)) ? toOneOf(way, WAY_NAMES) : undefined;
+  takeLookupMethod(given: LookupMethod | undefined): LookupMethod | undefined {
+    const {lookupMethod, givenLookupMethod} = this.#state;
+    return this.#isDue('lookupMethod', given, toOneOf(givenLookupMethod, LOOKUP_METHODS))
+      ? toOneOf(lookupMethod, LOOKUP_METHODS)
+      : undefined;
   }
 
   #isDue(name: string, given: string | undefined, before: string | undefined): boolean {
@@ -45,7 +47,7 @@ export function restoreDraft(draft: FormDraft, state: unknown): void {
   const kept = new KeptDraft(state);
   draft.kept = kept;
   for (const field of DRAFT_FIELDS) draft.enter({[field]: kept.take(field, draft.given[field]) ?? draft.values[field]});
-  draft.way = kept.takeWay(draft.givenWay) ?? draft.way;
+  draft.lookupMethod = kept.takeLookupMethod(draft.givenLookupMethod) ?? draft.lookupMethod;
 }
 
 /** Reads what a browser kept. It may be that of another element. */

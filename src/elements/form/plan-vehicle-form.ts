@@ -1,11 +1,11 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from '../shared/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
-import type {WayStrings} from '../../strings/en/ways.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
@@ -14,18 +14,18 @@ import {FieldEnd} from './commit-timer.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {FormDraft} from './form-draft.js';
 import {renderMileage, renderState, renderVin, tidy, type FormView} from './fields.js';
-import {renderSubmit, renderWays} from './form-parts.js';
+import {renderSubmit, renderLookupMethods} from './form-parts.js';
 import {oneOfOrNone} from '../shared/host-values.js';
 import {keepKeys} from '../shared/keep-keys.js';
 import {orWarn} from '../shared/loading.js';
-import type {OtherWays, WaysHost} from './other-ways.js';
+import type {LookupMethods, LookupHost} from './lookup-methods.js';
 import {toText} from '../shared/text.js';
 import {
   DRAFT_FIELDS,
   NOT_LOADED,
   readDraft,
   readVin,
-  WAY_NAMES,
+  LOOKUP_METHODS,
   WAYS,
   type DraftField,
   type DraftReading,
@@ -42,7 +42,7 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete and its last edited field is committed.
  * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans.
  * @csspart base - The inner root.
- * @csspart ways - The choice among the ways.
+ * @csspart lookup - The choice among the ways.
  * @csspart field - One field with its label and messages.
  * @csspart label - A field's label.
  * @csspart input - The box around a field's control.
@@ -62,7 +62,7 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  * @csspart scan-photo - Takes a photo instead.
  * @csspart scan-retry - Tries again.
  */
-export class PlanVehicleForm extends VehicleElement implements WaysHost {
+export class PlanVehicleForm extends VehicleElement implements LookupHost {
   static override styles = [baseStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
@@ -73,7 +73,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */
-  @property({reflect: true, read: oneOfOrNone(WAY_NAMES)}) way: VehicleWay | undefined;
+  @property({attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)}) lookupMethod:
+    LookupMethod | undefined;
 
   /** Its name among the controls of a form. Its entries keep their own names. */
   @property({type: String, reflect: true}) name = '';
@@ -88,7 +89,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   @property({attribute: false}) strings: Partial<FormStrings> | undefined;
 
   /** The words of the ways but the VIN's that are to be said otherwise. */
-  @property({attribute: false}) wayStrings: Partial<WayStrings> | undefined;
+  @property({attribute: false}) lookupStrings: Partial<LookupStrings> | undefined;
 
   /** The words of the VIN's scanner that are to be said otherwise. */
   @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
@@ -101,7 +102,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   readonly #committed = new Set<string>();
   readonly #draft = new FormDraft();
   #words = formStrings;
-  #otherWays: OtherWays | undefined; // They bring the words for what is wrong.
+  #lookup: LookupMethods | undefined; // They bring the words for what is wrong.
   #pressed = false;
   #loadFailed = false;
   #loading: Promise<void> | undefined;
@@ -150,9 +151,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.#draft.reset();
     this.#pressed = false;
     this.#committed.clear();
-    this.#otherWays?.errors.clear();
+    this.#lookup?.errors.clear();
     this.#announced = '';
-    this.way = this.#draft.way;
+    this.lookupMethod = this.#draft.lookupMethod;
     this.requestUpdate();
   }
 
@@ -162,7 +163,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   formStateRestoreCallback(state: unknown): void {
-    void this.#needWays().then(() => this.#otherWays?.restore(this.#draft, state));
+    void this.#needLookup().then(() => this.#lookup?.restore(this.#draft, state));
   }
 
   override disconnectedCallback(): void {
@@ -173,20 +174,21 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#words = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needWays();
-    this.#otherWays?.takeErrors();
+    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needLookup();
+    this.#lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;
       if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
     }
     this.#draft.give(given);
-    if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(this.way);
-    this.way = this.#draft.way;
-    if (given.make || given.model) this.#otherWays?.commit('make');
-    if (!changed.has('way')) return;
+    if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
+      this.#draft.giveLookupMethod(this.lookupMethod);
+    this.lookupMethod = this.#draft.lookupMethod;
+    if (given.make || given.model) this.#lookup?.commit('make');
+    if (!changed.has('lookupMethod')) return;
     this.#pressed = false;
-    if (this.#way !== 'vin') void this.#needWays();
+    if (this.#lookupMethod !== 'vin') void this.#needLookup();
   }
 
   override updated(): void {
@@ -199,11 +201,11 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     if (this.#isDisabled) return;
     this.#pressed = true;
     this.requestUpdate();
-    if (!this.criteria) await this.#needWays();
+    if (!this.criteria) await this.#needLookup();
     if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
     else {
       await this.updateComplete;
-      this.#otherWays?.showProblems();
+      this.#lookup?.showProblems();
     }
   }
 
@@ -211,9 +213,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   override focus(options?: FocusOptions): void {
     this.#update();
     const take = (): void =>
-      this.#focusField(this.#fields.find(field => this.#otherWays?.errorOf(field)) ?? this.#fields[0], options);
+      this.#focusField(this.#fields.find(field => this.#lookup?.errorOf(field)) ?? this.#fields[0], options);
     take();
-    if (!this.#otherWays && this.#way !== 'vin') void this.updateComplete.then(take);
+    if (!this.#lookup && this.#lookupMethod !== 'vin') void this.updateComplete.then(take);
   }
 
   override render(): unknown {
@@ -223,8 +225,8 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
         part="base"
         lang=${lang}
         dir=${dir}
-        @pointerenter=${this.#loadWays}
-        @focusin=${this.#loadWays}
+        @pointerenter=${this.#loadLookup}
+        @focusin=${this.#loadLookup}
         @keydown=${keepKeys}
         @keyup=${keepKeys}
         @keypress=${keepKeys}
@@ -237,26 +239,27 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   #renderFields(): TemplateResult {
-    const way = this.#way;
+    const lookupMethod = this.#lookupMethod;
     const view: FormView = {
       draft: this.#draft.values,
       strings: this.#words,
-      otherWays: this.#otherWays,
+      lookup: this.#lookup,
     };
     return html`
-      ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
-      ${renderWays(way, this.#words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+      ${this.#pressed ? this.#lookup?.renderSummary(this.#reading.problems) : nothing}
+      ${renderLookupMethods(lookupMethod, this.#words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
       <div
-        class="fields ${way}"
+        class="fields ${lookupMethod}"
         @input=${this.#onInput}
         @change=${this.#onChange}
         @keydown=${this.#fieldEnd.onKey}
         @focusout=${this.#fieldEnd.onLeave}
       >
-        ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
+        ${lookupMethod === 'vin' ? renderVin(view) : this.#lookup?.render(lookupMethod, view)} ${renderMileage(view)}
         ${renderState(view)}
       </div>
-      ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.#words, () => this.#fieldEnd.ended(), this.#onPress)}
+      ${this.#lookup?.renderNote(lookupMethod)}
+      ${renderSubmit(this.#words, () => this.#fieldEnd.ended(), this.#onPress)}
     `;
   }
 
@@ -269,28 +272,28 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     return this.matches(':disabled');
   }
 
-  get #way(): VehicleWay {
-    return this.way ?? 'vin';
+  get #lookupMethod(): LookupMethod {
+    return this.lookupMethod ?? 'vin';
   }
 
   /** The fields that are there. */
   get #fields(): readonly FormField[] {
-    return [...(WAYS[this.#way] as readonly FormField[]), 'mileage', 'stateShortName'];
+    return [...(WAYS[this.#lookupMethod] as readonly FormField[]), 'mileage', 'stateShortName'];
   }
 
   get #reading(): DraftReading {
     const draft = this.#draft.values;
-    const way = this.#way;
-    const vehicle = way === 'vin' ? readVin(draft) : this.#otherWays?.read(way, draft);
+    const lookupMethod = this.#lookupMethod;
+    const vehicle = lookupMethod === 'vin' ? readVin(draft) : this.#lookup?.read(lookupMethod, draft);
     // A plate means nothing without its state.
-    return readDraft(way === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
+    return readDraft(lookupMethod === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
   }
 
   /** What is wrong with the car as a whole, or with a field that is not there. Without its words, nothing else is told. */
   get #vehicleError(): FieldMessage | undefined {
-    const isStuck = this.#way !== 'vin' || (this.#pressed && this.#reading.problems.length > 0);
-    if (this.#loadFailed && isStuck) return {text: this.#words.waysFailed};
-    return this.#otherWays?.errors.besides(this.#fields);
+    const isStuck = this.#lookupMethod !== 'vin' || (this.#pressed && this.#reading.problems.length > 0);
+    if (this.#loadFailed && isStuck) return {text: this.#words.loadFailed};
+    return this.#lookup?.errors.besides(this.#fields);
   }
 
   readonly #focusField = (field: FormField | undefined, options?: FocusOptions): void =>
@@ -308,19 +311,19 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   /** Fetches the ways that are not there from the start, for what is to be shown now. */
-  #needWays(): Promise<void> {
-    return (this.#awaited = this.#loadWays());
+  #needLookup(): Promise<void> {
+    return (this.#awaited = this.#loadLookup());
   }
 
   /** Fetches them on the first sign that the shopper will use the form: a pointer over it, a touch, or the focus. */
-  #loadWays(): Promise<void> {
-    return (this.#loading ??= this.#fetchWays());
+  #loadLookup(): Promise<void> {
+    return (this.#loading ??= this.#fetchLookup());
   }
 
-  async #fetchWays(): Promise<void> {
-    const module = await orWarn('the other ways', import('./other-ways.js'));
+  async #fetchLookup(): Promise<void> {
+    const module = await orWarn('the other ways', import('./lookup-methods.js'));
     if (module) {
-      this.#otherWays = new module.OtherWays(this, {
+      this.#lookup = new module.LookupMethods(this, {
         strings: () => this.#words,
         draft: () => this.#draft.values,
         fillIn: values => {
@@ -346,7 +349,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const flags = problem && {valueMissing, customError: !valueMissing};
     this.#internals.setValidity(
       flags,
-      problem && (this.#otherWays?.say(problem) ?? this.#words.incomplete),
+      problem && (this.#lookup?.say(problem) ?? this.#words.incomplete),
       this.#control(problem?.field) ?? undefined,
     );
     this.#internals.setFormValue(entries, this.#draft.state);
@@ -366,13 +369,13 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   #edit(values: Partial<Record<DraftField, string>>): void {
     this.#draft.enter(values);
     this.requestUpdate();
-    this.#otherWays?.errors.edit(Object.keys(values));
+    this.#lookup?.errors.edit(Object.keys(values));
   }
 
-  readonly #onChoose = (way: VehicleWay): void => {
-    this.way = this.#draft.way = way;
+  readonly #onChoose = (lookupMethod: LookupMethod): void => {
+    this.lookupMethod = this.#draft.lookupMethod = lookupMethod;
     // Chosen once more after it failed to load, it is tried again.
-    void this.#loadWays();
+    void this.#loadLookup();
   };
 
   #onInput(event: InputEvent): void {
@@ -387,7 +390,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
     this.#edit({[field]: tidy(field, value)});
     if (value.trim()) this.#committed.add(field);
-    void this.#loadWays().then(() => this.#otherWays?.commit(field));
+    void this.#loadLookup().then(() => this.#lookup?.commit(field));
     this.#fieldEnd.changed();
   }
 

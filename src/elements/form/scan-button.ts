@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
-import type {WayStrings} from '../../strings/en/ways.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
 import type {PlanVinScanner} from '../scanner/plan-vin-scanner.js';
 import {NativeEvent} from '../events/native-event.js';
 import {orWarn} from '../shared/loading.js';
@@ -15,7 +15,7 @@ export interface ScanHost extends VehicleElement {
 const CAN_SCAN = 'BarcodeDetector' in globalThis || 'WebAssembly' in globalThis;
 
 /** What a scanner says in the form. */
-export interface ScanWords extends Pick<WayStrings, 'scan' | 'scanned'> {
+export interface ScanWords extends Pick<LookupStrings, 'scan' | 'scanned'> {
   /** The scanner did not load. */
   readonly failed: string;
 }

@@ -1,7 +1,7 @@
 import {MAX_MILEAGE, mileageProblem, parseMileage} from '../../contract/rules/mileage.js';
 import {cleanVin, vinProblem} from '../../contract/rules/vin.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
 
 /** The form as it was typed, in all its ways. Nothing here is ever lost, valid or not. */
@@ -25,18 +25,18 @@ export const EMPTY_DRAFT: VehicleDraft = {
 export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[];
 
 /** The fields that name the car, by way. */
-export const WAYS: Readonly<Record<VehicleWay, readonly DraftField[]>> = {
+export const WAYS: Readonly<Record<LookupMethod, readonly DraftField[]>> = {
   vin: ['vin'],
   plate: ['licensePlate'],
   catalog: ['make', 'model', 'year'],
 };
 
 /** The ways to name the car, in the order in which they are offered. */
-export const WAY_NAMES = Object.keys(WAYS) as readonly VehicleWay[];
+export const LOOKUP_METHODS = Object.keys(WAYS) as readonly LookupMethod[];
 
 /** The first way in which something names the car. */
-export const wayOf = (given: Partial<VehicleDraft>): VehicleWay | undefined =>
-  WAY_NAMES.find(way => WAYS[way].some(field => given[field]));
+export const lookupMethodOf = (given: Partial<VehicleDraft>): LookupMethod | undefined =>
+  LOOKUP_METHODS.find(lookupMethod => WAYS[lookupMethod].some(field => given[field]));
 
 /** Something to mend before a search is possible, with the field where it is said. */
 export interface FieldProblem {

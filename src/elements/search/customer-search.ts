@@ -1,4 +1,4 @@
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
 import type {PlanService, PlansFound, ServiceSearchOptions} from './plan-service.js';
 
@@ -11,7 +11,7 @@ let isWarned = false;
  */
 export function searchFor(
   customer: UserDetails,
-  way: VehicleWay,
+  way: LookupMethod,
   service: PlanService,
   request: SearchRequest,
   options: ServiceSearchOptions,

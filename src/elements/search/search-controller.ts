@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {readPlans, type Plan} from '../../contract/plan.js';
-import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters, SearchCriteria, SearchRequest, UserDetails} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
 import {
@@ -36,7 +36,7 @@ export interface SearchControllerOptions {
 /** A search that the shopper asked for. */
 export interface ShopperSearch {
   readonly request: SearchRequest;
-  readonly way: VehicleWay;
+  readonly way: LookupMethod;
   readonly purpose?: 'retry' | 'poll' | undefined;
 }
 
@@ -104,7 +104,7 @@ export class SearchController implements ReactiveController {
   submit(criteria: SearchCriteria): void {
     const request = this.#freeze(criteria);
     if (this.#isPending && this.current?.request === request) return;
-    void this.#run({request, way: detectWay(criteria) ?? 'vin'});
+    void this.#run({request, way: detectLookupMethod(criteria) ?? 'vin'});
   }
 
   /** Searches for the same car once more, with these filters or those of before; by what consent allows now. */

@@ -56,7 +56,7 @@ export const statusesBefore = ({method, request}: Route): readonly number[] =>
 const MEANINGS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
-  202: 'Under way: send the same again in one to two seconds.',
+  202: 'Under lookupMethod: send the same again in one to two seconds.',
   400: 'The request is wrong, or quoting failed. Sending it again unchanged does not help.',
   401: 'The key is missing, malformed, dead, or of the other environment.',
   403: 'The account may not do this, or the request came over plain http.',

@@ -82,14 +82,14 @@ function chargedQuoteOf(call: Call, search: Search): PendingQuote {
 function knownQuoteOf(call: Call, search: Search): PendingQuote | undefined {
   const {pending} = call.world;
   const {vehicle, mileage} = search.risk;
-  return search.way === 'vin'
+  return search.lookupMethod === 'vin'
     ? pending.registered(vehicleKey(call, vehicle.vin ?? ''), mileage)
     : pending.searched(searchKey(call, search));
 }
 
 /** A VIN must have been registered at about this mileage (§7.3); any other vehicle's quote starts with its first search. */
 function startQuote(call: Call, search: Search): PendingQuote {
-  if (search.way === 'vin') throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
+  if (search.lookupMethod === 'vin') throw new Refusal(400, [serviceError('VinHasNotBeenRegistered', [registerFirst])]);
   return call.world.pending.start(searchKey(call, search), latencyOf(call, search.risk));
 }
 

@@ -1,5 +1,5 @@
 import {
-  detectWay,
+  detectLookupMethod,
   isClosedRange,
   normalizeIdentifier,
   searchFaults,
@@ -7,7 +7,7 @@ import {
   type Range,
   type SearchWithUserInfoRequest,
   type Unspecified,
-  type VehicleWay,
+  type LookupMethod,
 } from '../../contract/index.js';
 import {Refusal, shortError, type AnswerError} from '../http/answer.js';
 import type {Call} from '../http/call.js';
@@ -24,7 +24,7 @@ import type {SearchSession} from './sessions.js';
 /** A search that nothing is wrong with. */
 export interface Search {
   readonly request: SearchWithUserInfoRequest;
-  readonly way: VehicleWay;
+  readonly lookupMethod: LookupMethod;
   readonly risk: Risk;
   /** What it continues. */
   readonly session: Partial<SearchSession>;
@@ -35,20 +35,20 @@ export function readSearch({world, account, body, route}: Call): Search {
   const {unspecified} = world.settings;
   const request = readSearchRequest(body, unspecified);
   const {searchCriteria: criteria, filters} = request;
-  const way = detectWay(criteria);
+  const lookupMethod = detectLookupMethod(criteria);
   const state = normalizeIdentifier(criteria.stateShortName ?? '') || stateOfZip(criteria.zip ?? '');
 
-  const faults: AnswerError[] = [...searchFaults(request, route.way)];
-  if (way === 'catalog' && !faults.some(isVehicleFault)) faults.push(...catalogFaults(criteria, unspecified));
+  const faults: AnswerError[] = [...searchFaults(request, route.lookupMethod)];
+  if (lookupMethod === 'catalog' && !faults.some(isVehicleFault)) faults.push(...catalogFaults(criteria, unspecified));
   faults.push(...accountFaults(account, filters));
   faults.push(...filterFaults(request, unspecified));
   const session = world.sessions.find(account, request);
   if (unspecified.unknownSession === 'refused') faults.push(...sessionFaults(request, session, unspecified));
   if (state === undefined && faults.length === 0) faults.push(serviceError('ZipAndStateAreEmpty'));
-  if (faults.length > 0 || way === undefined || state === undefined) throw new Refusal(400, faults);
+  if (faults.length > 0 || lookupMethod === undefined || state === undefined) throw new Refusal(400, faults);
 
-  const vehicle = identifyVehicle(criteria, way, yearOf(world.clock.now()));
-  return {request, way, session, risk: {vehicle, mileage: criteria.mileage ?? 0, state}};
+  const vehicle = identifyVehicle(criteria, lookupMethod, yearOf(world.clock.now()));
+  return {request, lookupMethod, session, risk: {vehicle, mileage: criteria.mileage ?? 0, state}};
 }
 
 const VEHICLE_CODES = ['MakeIsInvalid', 'ModelIsInvalid', 'CarDetailsAreEmpty'];

@@ -1,4 +1,4 @@
-import {normalizeIdentifier, type SearchCriteria, type VehicleWay} from '../../contract/index.js';
+import {normalizeIdentifier, type SearchCriteria, type LookupMethod} from '../../contract/index.js';
 import {MAKES, makeByName, makeByVin, modelByName, modelsOfYear} from '../catalog/catalog.js';
 import {seededFraction, seededHex, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
@@ -15,9 +15,9 @@ const COMMON_MAKES = 'Toyota,Honda,Ford,Chevrolet,Nissan,Hyundai,Kia,Subaru,Jeep
 const commonMakes = MAKES.filter(make => COMMON_MAKES.includes(make.name));
 
 /** The vehicle that checked criteria name. The same criteria always name the same one. */
-export function identifyVehicle(criteria: SearchCriteria, way: VehicleWay, thisYear: number): Vehicle {
-  if (way === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
-  if (way === 'plate') {
+export function identifyVehicle(criteria: SearchCriteria, lookupMethod: LookupMethod, thisYear: number): Vehicle {
+  if (lookupMethod === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
+  if (lookupMethod === 'plate') {
     const plate = normalizeIdentifier(criteria.licensePlate ?? '').slice(0, LONGEST_PLATE);
     return vehicleOfPlate(plate, normalizeIdentifier(criteria.stateShortName ?? ''), thisYear);
   }

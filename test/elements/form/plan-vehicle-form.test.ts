@@ -39,7 +39,7 @@ describe('plan-vehicle-form', () => {
     });
   });
 
-  describe('the way that is chosen', () => {
+  describe('the lookup method that is chosen', () => {
     const px = (length: string) => Number.parseFloat(length);
     const COLORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'our colors': {},
@@ -59,10 +59,10 @@ describe('plan-vehicle-form', () => {
           const surface = colors['--plan-color-surface'] ?? (scheme === 'dark' ? '#181b1e' : '#fff');
           form.style.colorScheme = scheme;
           for (const [token, color] of Object.entries(colors)) form.style.setProperty(token, color);
-          const labels = [...form.renderRoot.querySelectorAll('.ways label')];
+          const labels = [...form.renderRoot.querySelectorAll('.lookup label')];
           const chosen = labels.find(label => label.querySelector(':checked')) as Element;
           const others = labels.filter(label => label !== chosen);
-          const track = getComputedStyle(part(form, '.ways')).backgroundColor;
+          const track = getComputedStyle(part(form, '.lookup')).backgroundColor;
           const around = getComputedStyle(chosen);
           const below = getComputedStyle(chosen, '::after');
 
@@ -84,13 +84,13 @@ describe('plan-vehicle-form', () => {
 
     it('keeps the line below it while it has the focus, and moves nothing', async () => {
       const form = await makeForm();
-      const boxes = () => [...form.renderRoot.querySelectorAll('.ways label')].map(label => label.clientWidth);
+      const boxes = () => [...form.renderRoot.querySelectorAll('.lookup label')].map(label => label.clientWidth);
       const before = boxes();
       part(form, '#vehicle').focus();
       await sendKeys({press: 'ArrowRight'});
       await form.updateComplete;
       expect(boxes()).to.deep.equal(before);
-      const chosen = part(form, '.ways label:has(:checked)');
+      const chosen = part(form, '.lookup label:has(:checked)');
       expect(read(chosen)).to.equal('License plate');
       expect(getComputedStyle(chosen, '::after').content).to.equal('""');
     });
@@ -332,7 +332,7 @@ describe('plan-vehicle-form', () => {
       });
     }
 
-    it('do not fire for arrows that choose a state or another way to name the car', async () => {
+    it('do not fire for arrows that choose a state or another lookup method', async () => {
       const form = await makeForm();
       for (const [control, key] of [
         ['#stateShortName', 'ArrowDown'],

@@ -96,7 +96,7 @@ for (const make of [makeFinder, makeStartPrice])
       for (const name of ['field', 'label', 'input', 'hint']) {
         await holds(() => countOf(outer, name) === 5, name);
       }
-      await reaches(outer, 'ways', 'popup', 'submit');
+      await reaches(outer, 'lookup', 'popup', 'submit');
       finder.chooseWay('plate');
       await holds(() => countOf(outer, 'input') === 3);
     });

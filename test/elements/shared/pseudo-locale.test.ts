@@ -10,7 +10,7 @@ import {finderStrings as finder} from '../../../src/strings/en/finder.js';
 import {formStrings as form} from '../../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../../src/strings/en/problems.js';
 import {resultStrings as results} from '../../../src/strings/en/results.js';
-import {wayStrings as ways} from '../../../src/strings/en/ways.js';
+import {lookupStrings as lookup} from '../../../src/strings/en/lookup.js';
 import {allIn, ENTRIES, heard, holds, makeService, part, plansOf, still} from '../support.js';
 
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
@@ -31,7 +31,7 @@ const translate = (words: unknown): unknown => {
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)]));
 };
 
-const WORDS = translate({details, filters, finder, form, problems, results, ways}) as FinderWords;
+const WORDS = translate({details, filters, finder, form, problems, results, lookup}) as FinderWords;
 
 /** Names in letters of which no word of ours is made. */
 const PLANS = plansOf(

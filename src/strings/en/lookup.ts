@@ -7,7 +7,7 @@ type Words = string | ((count: number) => string);
 type ProblemWords = Readonly<Partial<Record<FormField, Readonly<Record<string, Words>>>>>;
 
 /** The words of the form that are not needed at first sight, among them those of the ways but the VIN's. */
-export const wayStrings = {
+export const lookupStrings = {
   plateLabel: 'License plate',
   plateHint: 'Letters and numbers, as on the plate. The state below is the one it is from.',
   makeLabel: 'Make',
@@ -111,4 +111,4 @@ export const wayStrings = {
 };
 
 /** The words of the form that are not needed at first sight, among them those of the ways but the VIN's, in any language. */
-export type WayStrings = typeof wayStrings;
+export type LookupStrings = typeof lookupStrings;

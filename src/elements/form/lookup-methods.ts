@@ -1,13 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import {vinProblem} from '../../contract/rules/vin.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
 import type {FormStrings} from '../../strings/en/form.js';
-import {wayStrings, type WayStrings} from '../../strings/en/ways.js';
+import {lookupStrings, type LookupStrings} from '../../strings/en/lookup.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
-import {CatalogWay} from './catalog-fields.js';
+import {CatalogFields} from './catalog-fields.js';
 import {complete} from '../shared/complete.js';
 import {fieldStatesStyles} from '../shared/field-states.styles.js';
 import {renderInput, type FieldMessage} from './field.js';
@@ -20,16 +20,16 @@ import {pointerStyles} from '../shared/pointer.styles.js';
 import {VinScan, type ScanHost} from './scan-button.js';
 import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import {waysStyles} from './other-ways.styles.js';
+import {lookupMethodsStyles} from './lookup-methods.styles.js';
 
 /** The form, as its other ways see it. */
-export interface WaysHost extends ScanHost {
+export interface LookupHost extends ScanHost {
   readonly fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
-  way: VehicleWay | undefined;
-  readonly wayStrings: Partial<WayStrings> | undefined;
+  lookupMethod: LookupMethod | undefined;
+  readonly lookupStrings: Partial<LookupStrings> | undefined;
 }
 
-export interface OtherWaysOptions {
+export interface LookupMethodsOptions {
   /** The words of the form, a page's among them. */
   readonly strings: () => FormStrings;
   /** What is entered now. */
@@ -48,35 +48,35 @@ export interface OtherWaysOptions {
  * What a form has beyond its first sight, loaded once it can be used: the ways to name a car without its VIN, the
  * words for what is wrong, the names of the states.
  */
-export class OtherWays {
+export class LookupMethods {
   /** What a service found wrong. */
   readonly errors = new FormErrors();
 
-  readonly #host: WaysHost;
-  readonly #options: OtherWaysOptions;
-  readonly #catalog: CatalogWay;
+  readonly #host: LookupHost;
+  readonly #options: LookupMethodsOptions;
+  readonly #catalog: CatalogFields;
   readonly #scan: VinScan;
   readonly #announcer: Announcer;
-  readonly #complete = memoize((translated: Partial<WayStrings> | undefined, given: WaysHost['wayStrings']) =>
-    complete(complete(wayStrings, translated), given),
+  readonly #complete = memoize((translated: Partial<LookupStrings> | undefined, given: LookupHost['lookupStrings']) =>
+    complete(complete(lookupStrings, translated), given),
   );
-  readonly #sort = memoize((states: WayStrings['states']) =>
+  readonly #sort = memoize((states: LookupStrings['states']) =>
     Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
   );
 
-  constructor(host: WaysHost, options: OtherWaysOptions) {
+  constructor(host: LookupHost, options: LookupMethodsOptions) {
     this.#host = host;
     this.#options = options;
     this.#announcer = new Announcer(host);
-    this.#catalog = new CatalogWay(host, options, vehicle => {
+    this.#catalog = new CatalogFields(host, options, vehicle => {
       this.#announcer.say(() => this.#strings.filledIn(vehicle));
     });
     this.#scan = new VinScan(
       host,
-      () => ({...this.#strings, failed: options.strings().waysFailed}),
+      () => ({...this.#strings, failed: options.strings().loadFailed}),
       () => options.draft().vin,
     );
-    adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, waysStyles);
+    adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, lookupMethodsStyles);
   }
 
   /** The names of the states by their codes, in their alphabetical order. */
@@ -102,8 +102,8 @@ export class OtherWays {
   }
 
   /** Reads the vehicle in one of the other ways. */
-  read(way: VehicleWay, draft: VehicleDraft): DraftReading {
-    return way === 'catalog' ? readCatalog(draft) : readPlate(draft);
+  read(lookupMethod: LookupMethod, draft: VehicleDraft): DraftReading {
+    return lookupMethod === 'catalog' ? readCatalog(draft) : readPlate(draft);
   }
 
   /** Renders what is to be mended, when it is more than one thing: each leads to its field. */
@@ -128,8 +128,8 @@ export class OtherWays {
   }
 
   /** Renders the fields that name the vehicle in one of the other ways. */
-  render(way: VehicleWay, view: FormView): TemplateResult {
-    return way === 'catalog' ? this.#catalog.render(view, this.#strings) : this.#renderPlate(view);
+  render(lookupMethod: LookupMethod, view: FormView): TemplateResult {
+    return lookupMethod === 'catalog' ? this.#catalog.render(view, this.#strings) : this.#renderPlate(view);
   }
 
   /** Renders the button that scans a VIN. */
@@ -138,9 +138,9 @@ export class OtherWays {
   }
 
   /** Renders what is to be known of a way before the button. */
-  renderNote(way: VehicleWay) {
-    const note = way === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
-    return html`${this.#announcer.render()}${way === 'vin' ? this.#scan.renderRest() : note}`;
+  renderNote(lookupMethod: LookupMethod) {
+    const note = lookupMethod === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
+    return html`${this.#announcer.render()}${lookupMethod === 'vin' ? this.#scan.renderRest() : note}`;
   }
 
   /** The shopper has finished a field: what is wrong with it is announced, once. */
@@ -174,12 +174,12 @@ export class OtherWays {
   /** Has again what was entered when the browser left the page. */
   restore(draft: FormDraft, state: unknown): void {
     restoreDraft(draft, state);
-    this.#host.way = draft.way;
+    this.#host.lookupMethod = draft.lookupMethod;
     this.#host.requestUpdate();
   }
 
-  get #strings(): WayStrings {
-    return this.#complete(this.#host.translation.ways, this.#host.wayStrings);
+  get #strings(): LookupStrings {
+    return this.#complete(this.#host.translation.lookup, this.#host.lookupStrings);
   }
 
   #renderPlate({draft}: FormView) {
