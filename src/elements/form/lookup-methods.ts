@@ -3,80 +3,51 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import {vinProblem} from '../../contract/rules/vin.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
-import type {FormStrings} from '../../strings/en/form.js';
 import {lookupStrings, type LookupStrings} from '../../strings/en/lookup.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
-import {CatalogFields} from './catalog-fields.js';
 import {complete} from '../shared/complete.js';
 import {fieldStatesStyles} from '../shared/field-states.styles.js';
-import {renderInput, type FieldMessage} from './field.js';
-import {FormErrors} from './form-errors.js';
-import type {FormDraft} from './form-draft.js';
-import type {FormView} from './fields.js';
-import {restoreDraft} from './kept-draft.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
-import {VinScan, type ScanHost} from './scan-button.js';
-import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
+import {CatalogFields} from './catalog-fields.js';
+import {renderInput, type FieldMessage} from './field.js';
+import type {FormDraft} from './form-draft.js';
+import {FormErrors} from './form-errors.js';
 import {lookupMethodsStyles} from './lookup-methods.styles.js';
-
-/** The form, as its other ways see it. */
-export interface LookupHost extends ScanHost {
-  readonly fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
-  lookupMethod: LookupMethod | undefined;
-  readonly lookupStrings: Partial<LookupStrings> | undefined;
-}
-
-export interface LookupMethodsOptions {
-  /** The words of the form, a page's among them. */
-  readonly strings: () => FormStrings;
-  /** What is entered now. */
-  readonly draft: () => VehicleDraft;
-  /** Enters what was found out for the person, as if it were chosen. */
-  readonly fillIn: (values: Partial<VehicleDraft>) => void;
-  /** Takes the focus to a field. */
-  readonly focusField: (field: FormField) => void;
-  /** What keeps a search from being possible. */
-  readonly problems: () => readonly FieldProblem[];
-  /** Whether what is wrong with a field is to be told: not while it is entered for the first time. */
-  readonly isDue: (field: FormField) => boolean;
-}
+import type {PlanVehicleForm} from './plan-vehicle-form.js';
+import {restoreDraft} from './saved-draft.js';
+import {ScanButton} from './scan-button.js';
+import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
 
 /**
- * What a form has beyond its first sight, loaded once it can be used: the ways to name a car without its VIN, the
- * words for what is wrong, the names of the states.
+ * What a form needs once the shopper uses it, loaded then: the lookup methods besides the VIN, the scanner's button, the
+ * error messages and the names of the states.
  */
 export class LookupMethods {
-  /** What a service found wrong. */
+  /** The errors that a service reported. */
   readonly errors = new FormErrors();
 
-  readonly #host: LookupHost;
-  readonly #options: LookupMethodsOptions;
+  readonly #form: PlanVehicleForm;
   readonly #catalog: CatalogFields;
-  readonly #scan: VinScan;
+  readonly #scan: ScanButton;
   readonly #announcer: Announcer;
-  readonly #complete = memoize((translated: Partial<LookupStrings> | undefined, given: LookupHost['lookupStrings']) =>
+  readonly #complete = memoize((translated: Partial<LookupStrings> | undefined, given: unknown) =>
     complete(complete(lookupStrings, translated), given),
   );
   readonly #sort = memoize((states: LookupStrings['states']) =>
     Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
   );
 
-  constructor(host: LookupHost, options: LookupMethodsOptions) {
-    this.#host = host;
-    this.#options = options;
-    this.#announcer = new Announcer(host);
-    this.#catalog = new CatalogFields(host, options, vehicle => {
+  constructor(form: PlanVehicleForm) {
+    this.#form = form;
+    this.#announcer = new Announcer(form);
+    this.#catalog = new CatalogFields(form, vehicle => {
       this.#announcer.say(() => this.#strings.filledIn(vehicle));
     });
-    this.#scan = new VinScan(
-      host,
-      () => ({...this.#strings, failed: options.strings().loadFailed}),
-      () => options.draft().vin,
-    );
-    adoptStyles(host.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, lookupMethodsStyles);
+    this.#scan = new ScanButton(form);
+    adoptStyles(form.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, lookupMethodsStyles);
   }
 
   /** The names of the states by their codes, in their alphabetical order. */
@@ -84,29 +55,29 @@ export class LookupMethods {
     return this.#sort(this.#strings.states);
   }
 
-  /** Says what is wrong with a field. */
-  say({field, code, count = 0}: FieldProblem): string | undefined {
+  /** The message for a problem. */
+  messageOf({field, code, count = 0}: FieldProblem): string | undefined {
     const words = this.#strings.problems[field]?.[code];
     return typeof words === 'function' ? words(count) : words;
   }
 
-  /** What is wrong with a field, as it is shown: by our own rules, else as a service says. */
+  /** The error to show at a field: by our own rules, else as a service reported it. */
   errorOf(field: FormField): FieldMessage | undefined {
-    const problem = this.#options.problems().find(candidate => candidate.field === field);
-    return problem && this.#options.isDue(field) ? {text: this.say(problem) ?? ''} : this.errors.of(field);
+    const problem = this.#form.reading.problems.find(candidate => candidate.field === field);
+    return problem && this.#form.isDue(field) ? {text: this.messageOf(problem) ?? ''} : this.errors.of(field);
   }
 
-  /** Warns of a VIN whose check digit is wrong: it may be right all the same. */
+  /** Warns of a VIN whose check digit is wrong, which may still be right. */
   warnOfVin(vin: string): string | undefined {
     return vinProblem(vin) === undefined && !hasValidCheckDigit(vin) ? this.#strings.vinCheckDigit : undefined;
   }
 
-  /** Reads the vehicle in one of the other ways. */
+  /** Reads the vehicle by a lookup method other than the VIN. */
   read(lookupMethod: LookupMethod, draft: VehicleDraft): DraftReading {
     return lookupMethod === 'catalog' ? readCatalog(draft) : readPlate(draft);
   }
 
-  /** Renders what is to be mended, when it is more than one thing: each leads to its field. */
+  /** Renders the list of all problems, when there are several: each leads to its field. */
   renderSummary(problems: readonly FieldProblem[]) {
     if (problems.length < 2) return nothing;
     return html`
@@ -116,8 +87,8 @@ export class LookupMethods {
           ${problems.map(
             problem => html`
               <li>
-                <button type="button" class="link" @click=${() => this.#options.focusField(problem.field)}>
-                  ${this.say(problem)}
+                <button type="button" class="link" @click=${() => this.#form.focusField(problem.field)}>
+                  ${this.messageOf(problem)}
                 </button>
               </li>
             `,
@@ -127,65 +98,64 @@ export class LookupMethods {
     `;
   }
 
-  /** Renders the fields that name the vehicle in one of the other ways. */
-  render(lookupMethod: LookupMethod, view: FormView): TemplateResult {
-    return lookupMethod === 'catalog' ? this.#catalog.render(view, this.#strings) : this.#renderPlate(view);
+  /** Renders the fields of a lookup method other than the VIN. */
+  render(lookupMethod: LookupMethod): TemplateResult {
+    return lookupMethod === 'catalog' ? this.#catalog.render(this.#strings) : this.#renderPlate();
   }
 
   /** Renders the button that scans a VIN. */
-  renderScan() {
-    return this.#scan.renderButton();
+  renderScanButton() {
+    return this.#scan.render(this.#strings);
   }
 
-  /** Renders what is to be known of a way before the button. */
+  /** Renders what belongs before the submit button. */
   renderNote(lookupMethod: LookupMethod) {
     const note = lookupMethod === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
-    return html`${this.#announcer.render()}${lookupMethod === 'vin' ? this.#scan.renderRest() : note}`;
+    return html`${this.#announcer.render()}${lookupMethod === 'vin' ? this.#scan.renderScanner(this.#strings) : note}`;
   }
 
-  /** The shopper has finished a field: what is wrong with it is announced, once. */
+  /** The shopper has committed a field: its error is announced, once. */
   commit(field: FormField): void {
-    if (field === 'make' || field === 'model') this.#catalog.finish();
+    if (field === 'make' || field === 'model') this.#catalog.commit();
     this.#announceErrors([field]);
-    this.#host.requestUpdate();
+    this.#form.requestUpdate();
   }
 
-  /** Takes what a service found wrong, which the page has set. */
+  /** Takes the errors that the page has set. */
   takeErrors(): void {
-    const {fieldErrors} = this.#host;
-    if (this.errors.take(fieldErrors)) this.#announceErrors([...this.errors.fields]);
+    if (this.errors.take(this.#form.fieldErrors)) this.#announceErrors([...this.errors.fields]);
   }
 
-  /** Takes the focus to what is wrong after a press. It says all that is to be said. */
+  /** Moves the focus to the first problem after a click on the button. The focused element announces itself. */
   showProblems(): void {
     this.#announcer.clear();
-    (this.#host.renderRoot.querySelector<HTMLElement>('.summary') ?? this.#host).focus();
+    (this.#form.renderRoot.querySelector<HTMLElement>('.summary') ?? this.#form).focus();
   }
 
-  /** Announces what is wrong with fields, but for one that has the focus by then: it says so itself. */
+  /** Announces the errors of fields, except of the one that has the focus by then: it announces its own. */
   #announceErrors(fields: readonly FormField[]): void {
     const errors = fields.flatMap(field => this.errorOf(field) ?? []);
     if (errors.length === 0) return;
-    const isElsewhere = (field: FormField) => this.#host.shadowRoot?.activeElement?.id !== field;
-    const sayAll = () => fields.filter(isElsewhere).flatMap(field => this.errorOf(field)?.text ?? []);
-    this.#announcer.say(() => sayAll().join(' '), {lang: errors[0]?.lang});
+    const isElsewhere = (field: FormField) => this.#form.shadowRoot?.activeElement?.id !== field;
+    const allTexts = () => fields.filter(isElsewhere).flatMap(field => this.errorOf(field)?.text ?? []);
+    this.#announcer.say(() => allTexts().join(' '), {lang: errors[0]?.lang});
   }
 
-  /** Has again what was entered when the browser left the page. */
+  /** Restores what was entered when the browser left the page. */
   restore(draft: FormDraft, state: unknown): void {
     restoreDraft(draft, state);
-    this.#host.lookupMethod = draft.lookupMethod;
-    this.#host.requestUpdate();
+    this.#form.lookupMethod = draft.lookupMethod;
+    this.#form.requestUpdate();
   }
 
   get #strings(): LookupStrings {
-    return this.#complete(this.#host.translation.lookup, this.#host.lookupStrings);
+    return this.#complete(this.#form.translation.lookup, this.#form.lookupStrings);
   }
 
-  #renderPlate({draft}: FormView) {
+  #renderPlate() {
     return renderInput({
       field: 'licensePlate',
-      value: draft.licensePlate,
+      value: this.#form.draft.licensePlate,
       label: this.#strings.plateLabel,
       hint: this.#strings.plateHint,
       error: this.errorOf('licensePlate'),

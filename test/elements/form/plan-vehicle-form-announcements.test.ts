@@ -7,7 +7,7 @@ import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {formStrings as spanish} from '../../../src/strings/es/form.js';
 import {lookupStrings as spanishWays} from '../../../src/strings/es/lookup.js';
 import {listenTo} from '../live-regions.js';
-import {holds, part, read} from '../support.js';
+import {holds, moveOver, part, read} from '../support.js';
 
 before(() => {
   PlanVehicleForm.define();
@@ -25,6 +25,7 @@ async function makeForm(settings: object = {}): Promise<PlanVehicleForm> {
   const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form .service=${service}></plan-vehicle-form>`);
   Object.assign(form, settings);
   await form.updateComplete;
+  moveOver(form);
   // The words for what is wrong have come with the names of the states.
   await holds(() => read(part(form, 'option[value="TX"]')) !== 'TX');
   return form;

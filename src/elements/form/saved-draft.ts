@@ -6,10 +6,11 @@ import {DRAFT_FIELDS, LOOKUP_METHODS, type DraftField} from './vehicle-draft.js'
 type Table = Readonly<Record<string, unknown>>;
 
 /**
- * What a browser kept of a form for the way back to its page. Each of it counts once, when the page gives the same as it
- * had given then; a framework may do that later than the browser. What was made of another car is not meant.
+ * What a browser saved of a form, to restore when the shopper returns to the page. Each value is restored once, when the
+ * page sets the same as it had set then; a framework may do that later than the browser. Values for another car are not
+ * restored.
  */
-export class KeptDraft {
+export class SavedDraft {
   readonly #state: Table;
   readonly #taken = new Set<string>();
 
@@ -17,7 +18,7 @@ export class KeptDraft {
     this.#state = readTable(state);
   }
 
-  /** What was entered in a field for which the page now gives a text. */
+  /** What was entered in a field that the page now sets. */
   take(field: DraftField, given: string): string | undefined {
     const {values, given: before} = this.#state;
     return this.#isDue(field, given, toText((Object(before) as Table)[field]))
@@ -25,7 +26,7 @@ export class KeptDraft {
       : undefined;
   }
 
-  /** The way that was chosen, when the page gives the same way as then, or none. */
+  /** The lookup method that was chosen, when the page sets the same one as then, or none. */
   takeLookupMethod(given: LookupMethod | undefined): LookupMethod | undefined {
     const {lookupMethod, givenLookupMethod} = this.#state;
     return this.#isDue('lookupMethod', given, toOneOf(givenLookupMethod, LOOKUP_METHODS))
@@ -35,22 +36,23 @@ export class KeptDraft {
 
   #isDue(name: string, given: string | undefined, before: string | undefined): boolean {
     const isDue = given === before && !this.#taken.has(name);
-    // What the page does not say, it may say later.
+    // What the page has not set, it may set later.
     if (given === before || given) this.#taken.add(name);
     return isDue;
   }
 }
 
-/** Goes back to what a browser kept. What the shopper has entered since stays, and so does what came first. */
+/** Restores what a browser saved, unless the shopper has entered something since. */
 export function restoreDraft(draft: FormDraft, state: unknown): void {
   if (draft.isTouched) return;
-  const kept = new KeptDraft(state);
-  draft.kept = kept;
-  for (const field of DRAFT_FIELDS) draft.enter({[field]: kept.take(field, draft.given[field]) ?? draft.values[field]});
-  draft.lookupMethod = kept.takeLookupMethod(draft.givenLookupMethod) ?? draft.lookupMethod;
+  const saved = new SavedDraft(state);
+  draft.saved = saved;
+  for (const field of DRAFT_FIELDS)
+    draft.enter({[field]: saved.take(field, draft.given[field]) ?? draft.values[field]});
+  draft.lookupMethod = saved.takeLookupMethod(draft.givenLookupMethod) ?? draft.lookupMethod;
 }
 
-/** Reads what a browser kept. It may be that of another element. */
+/** Reads what a browser saved, which may belong to another element. */
 function readTable(state: unknown): Table {
   try {
     return Object(JSON.parse(toText(state))) as Table;
