@@ -8,7 +8,7 @@ let attending: Promise<Attendant | undefined> | undefined;
 
 /** Loads the attendant once the shopper touches an element of ours, or its developer does. */
 const onIntent = ({target}: Event): void => {
-  if (!attending && target instanceof Element && target.closest('plan-finder,plan-start-price')) void attend();
+  if (!attending && (target as Element).localName.startsWith('plan-')) void attend();
 };
 
 // Seen on the way down: a page may keep its events to itself.

@@ -62,7 +62,7 @@ for (const width of [280, 320]) {
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(wider, state).toBeLessThanOrEqual(0);
     };
-    const choice = page.getByRole('group', {name: words.form.lookupMethodLabel});
+    const choice = page.getByRole('group', {name: words.form.lookupLabel});
     for (const way of ['plate', 'catalog', 'vin'] as const) {
       await choice.getByText(words.form.lookupMethods[way]).click();
       await finder.submit.click();
@@ -193,6 +193,7 @@ test.describe('in forced colours', () => {
     async ({page, keep}) => {
       await open(page, keep);
       const {button, dialog, photo, status} = scannerOn(page);
+      await finderOn(page).vin.hover();
       await button.click();
       await expect(status).toHaveText(words.scanner.missing);
       const label = dialog.locator('label');

@@ -70,13 +70,13 @@ test('the way that was chosen comes back, with what was typed, over what the pag
   const finder = finderOn(page);
   const plate = page.getByRole('textbox', {name: words.lookup.plateLabel});
   await finder.mileage.fill('13000');
-  await page.getByRole('group', {name: words.form.lookupMethodLabel}).getByText(words.form.lookupMethods.plate).click();
+  await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.plate).click();
   await plate.fill('7abc123');
   await plate.blur();
   await goAndComeBack(page, relay);
   await expect(plate).toHaveValue('7ABC123');
   await expect(finder.mileage).toHaveValue('13,000');
-  await page.getByRole('group', {name: words.form.lookupMethodLabel}).getByText(words.form.lookupMethods.vin).click();
+  await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
   await expect(finder.vin).toHaveValue(OTHER_VIN);
 });
 

@@ -80,7 +80,7 @@ for (const width of [320, 768, 1280]) {
         await enter(page);
         await press(finder.submit, shown(finder.wait));
         await press(page.getByRole('button', {name: results.cancel}), shown(finder.submit));
-        await page.getByRole('group', {name: form.lookupMethodLabel}).getByText(form.lookupMethods.catalog).click();
+        await page.getByRole('group', {name: form.lookupLabel}).getByText(form.lookupMethods.catalog).click();
         await press(finder.submit, shown(page.getByText(lookup.summaryTitle(3))));
       },
     );
@@ -184,6 +184,7 @@ for (const width of [320, 768, 1280]) {
       async ({page, keep}) => {
         const {press} = await open(page, keep, width);
         const {button, close, dialog, photo, status, vin} = {...scannerOn(page), ...finderOn(page)};
+        await vin.hover();
         await press(button, () => expect(status).toHaveText(words.scanner.missing));
         const retry = dialog.getByRole('button', {name: words.scanner.tryAgain});
         await press(retry, () => expect(status).toHaveText(words.scanner.missing));

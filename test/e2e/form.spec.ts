@@ -16,7 +16,7 @@ test('other ways that cannot be loaded say so, keep what was entered, and are th
   await page.goto(relay.url);
   const finder = finderOn(page);
   await enter(page);
-  const choice = page.getByRole('group', {name: form.lookupMethodLabel});
+  const choice = page.getByRole('group', {name: form.lookupLabel});
   await choice.getByText(form.lookupMethods.plate).click();
   await expect(page.getByText(form.loadFailed)).toBeVisible();
   await expect(finder.mileage).toHaveValue('21,500');
@@ -35,7 +35,7 @@ test('a refusal of a field that the present way does not have is said at the cho
   const relay = keep(await startScriptedRelay([refused(400, {errorField: 'LicensePlate', errorMessage})]));
   await page.goto(relay.url);
   await askForPlans(page);
-  await expect(page.getByRole('group', {name: form.lookupMethodLabel})).toHaveAccessibleDescription(errorMessage);
+  await expect(page.getByRole('group', {name: form.lookupLabel})).toHaveAccessibleDescription(errorMessage);
   await expect(finderOn(page).vin).toHaveValue(CAR.vin);
 });
 

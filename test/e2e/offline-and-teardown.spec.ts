@@ -196,7 +196,7 @@ test.describe('B1: a finder that is taken out of the page', () => {
     await expect.poll(() => leftOn(page)).toEqual(NOTHING);
     await putBack();
 
-    await page.getByRole('group', {name: words.form.lookupMethodLabel}).getByText(words.form.lookupMethods.vin).click();
+    await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
     await enter(page);
     const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
     await finder.submit.click();

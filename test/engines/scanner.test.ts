@@ -32,8 +32,8 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
     shopper = createShopper(page);
     demo = await startVisitedDemo();
     await page.goto(demo.url);
-    await shopper.sees(lookup.scan);
     await shopper.tabTo(form.vinLabel);
+    await shopper.sees(lookup.scan);
     await shopper.tabTo(lookup.scan);
     await shopper.press('Enter');
     await shopper.sees(NO_CAMERA);

@@ -14,7 +14,7 @@ import {categoryText} from '../plan/category-text.js';
 import {property, state} from '../shared/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {FirstAnswer} from '../shared/press-feedback.js';
-import {keepKeys} from '../shared/keep-keys.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject} from '../shared/host-values.js';
 import {readMilesUnit, toGroups} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
@@ -95,9 +95,9 @@ export class PlanFilters extends LocalizedElement {
         dir=${dir}
         @input=${this.#onInput}
         @change=${this.#onChange}
-        @keydown=${keepKeys}
-        @keyup=${keepKeys}
-        @keypress=${keepKeys}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
       >
         ${this.#renderRange(offer, 'monthlyPrice')} ${this.#renderChoice(offer, 'coverageTypes')}
         ${this.#renderRange(offer, 'duration')} ${this.#renderRange(offer, 'miles')}

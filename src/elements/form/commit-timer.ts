@@ -21,6 +21,7 @@ export class CommitTimer {
   /** The value is known to be final. */
   committed(): void {
     this.stop();
+    this.#isSearchingSelect = false;
     this.#onCommit();
   }
 

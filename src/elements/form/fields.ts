@@ -31,13 +31,13 @@ export const renderLookupMethods = (
   strings: FormStrings,
   onChoose: (lookupMethod: LookupMethod) => void,
 ): TemplateResult => html`
-  <fieldset class="lookup" part="lookup" aria-label=${strings.lookupMethodLabel} aria-describedby="vehicle-error">
+  <fieldset class="lookup" part="lookup" aria-label=${strings.lookupLabel} aria-describedby="vehicle-error">
     ${LOOKUP_METHODS.map(
       lookupMethod => html`
         <label>
           <input
             type="radio"
-            name="lookup-method"
+            name="lookup"
             id=${lookupMethod === chosen ? 'vehicle' : lookupMethod}
             .checked=${lookupMethod === chosen}
             @click=${() => onChoose(lookupMethod)}

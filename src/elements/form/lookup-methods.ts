@@ -19,7 +19,7 @@ import {lookupMethodsStyles} from './lookup-methods.styles.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {restoreDraft} from './saved-draft.js';
 import {ScanButton} from './scan-button.js';
-import {problemOf, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
+import {problemOf, type DraftField, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
 
 /**
  * What a form needs once the shopper uses it, loaded then: the lookup methods besides the VIN, the scanner's button, the
@@ -30,6 +30,8 @@ export class LookupMethods {
   readonly errors = new FormErrors();
 
   readonly #form: PlanVehicleForm;
+  /** The fields that the shopper has filled in once: only their problems are shown before a click on the button. */
+  readonly #committed = new Set<FormField>();
   readonly #catalog: CatalogFields;
   readonly #scan: ScanButton;
   readonly #announcer: Announcer;
@@ -64,7 +66,8 @@ export class LookupMethods {
   /** The error to show at a field: by our own rules, else as a service reported it. */
   errorOf(field: FormField): FieldMessage | undefined {
     const problem = this.#form.reading.problems.find(candidate => candidate.field === field);
-    return problem && this.#form.isDue(field) ? {text: this.messageOf(problem) ?? ''} : this.errors.of(field);
+    const isDue = this.#form.isSubmitted || this.#committed.has(field);
+    return problem && isDue ? {text: this.messageOf(problem) ?? ''} : this.errors.of(field);
   }
 
   /** Warns of a VIN whose check digit is wrong, which may still be right. */
@@ -115,10 +118,17 @@ export class LookupMethods {
   }
 
   /** The shopper has committed a field: its error is announced, once. */
-  commit(field: FormField): void {
+  commit(field: DraftField & FormField): void {
+    if (this.#form.draft[field].trim()) this.#committed.add(field);
     if (field === 'make' || field === 'model') this.#catalog.commit();
     this.#announceErrors([field]);
     this.#form.requestUpdate();
+  }
+
+  /** Shows no errors, until there are new ones. */
+  reset(): void {
+    this.#committed.clear();
+    this.errors.clear();
   }
 
   /** Takes the errors that the page has set. */

@@ -15,7 +15,7 @@ import {fieldStyles} from '../shared/field.styles.js';
 import {FormDraft} from './form-draft.js';
 import {renderLookupMethods, renderMileage, renderState, renderSubmit, renderVin, tidy} from './fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
-import {keepKeys} from '../shared/keep-keys.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';
 import type {LookupMethods} from './lookup-methods.js';
 import {toText} from '../shared/text.js';
@@ -104,10 +104,11 @@ export class PlanVehicleForm extends VehicleElement {
   /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
   lookup: LookupMethods | undefined;
 
+  /** Whether the shopper has clicked the button: then all problems are shown. @internal */
+  isSubmitted = false;
+
   readonly #timer = new CommitTimer(() => this.#announce());
-  readonly #committed = new Set<string>();
   readonly #draft = new FormDraft();
-  #isSubmitted = false;
   #loadFailed = false;
   #loading: Promise<void> | undefined;
   #awaited: Promise<void> | undefined;
@@ -164,21 +165,17 @@ export class PlanVehicleForm extends VehicleElement {
     return this.#internals.reportValidity();
   }
 
-  /** Whether the problem of a field is shown: not while the field is filled in for the first time. @internal */
-  isDue(field: FormField): boolean {
-    return this.#isSubmitted || this.#committed.has(field);
-  }
-
   /** Enters values that were found for the shopper, as if they were chosen. @internal */
   fillIn(values: Partial<VehicleDraft>): void {
     this.#edit(values);
     this.#timer.committed();
   }
 
-  /** Enters the final value of a field. @internal */
+  /** Enters the final value of a field, and announces its error or the complete form. @internal */
   commit(field: DraftField & FormField, value: string): void {
-    this.#commitValue(field, value);
-    this.#timer.committed();
+    this.#edit({[field]: tidy(field, value)});
+    void this.#loadLookup().then(() => this.lookup?.commit(field));
+    this.#timer.changed();
   }
 
   /** Moves the focus to a field. @internal */
@@ -189,9 +186,8 @@ export class PlanVehicleForm extends VehicleElement {
   formResetCallback(): void {
     this.#timer.stop();
     this.#draft.reset();
-    this.#isSubmitted = false;
-    this.#committed.clear();
-    this.lookup?.errors.clear();
+    this.isSubmitted = false;
+    this.lookup?.reset();
     this.#announced = '';
     this.lookupMethod = this.#draft.lookupMethod;
     this.requestUpdate();
@@ -228,7 +224,7 @@ export class PlanVehicleForm extends VehicleElement {
     // It may fill in fields, which is not possible during an update.
     if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
     if (!changed.has('lookupMethod')) return;
-    this.#isSubmitted = false;
+    this.isSubmitted = false;
     if (this.#lookupMethod !== 'vin') void this.#needLookup();
   }
 
@@ -240,7 +236,7 @@ export class PlanVehicleForm extends VehicleElement {
   async submit(): Promise<void> {
     this.#update();
     if (this.#isDisabled) return;
-    this.#isSubmitted = true;
+    this.isSubmitted = true;
     this.requestUpdate();
     if (!this.criteria) await this.#needLookup();
     if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
@@ -266,11 +262,11 @@ export class PlanVehicleForm extends VehicleElement {
         part="base"
         lang=${lang}
         dir=${dir}
-        @pointerenter=${this.#loadLookup}
+        @pointerover=${this.#loadLookup}
         @focusin=${this.#loadLookup}
-        @keydown=${keepKeys}
-        @keyup=${keepKeys}
-        @keypress=${keepKeys}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
       >
         <form novalidate>
           <fieldset class="all" role="none" ?disabled=${this.#isDisabled}>${this.#renderFields()}</fieldset>
@@ -282,7 +278,7 @@ export class PlanVehicleForm extends VehicleElement {
   #renderFields(): TemplateResult {
     const lookupMethod = this.#lookupMethod;
     return html`
-      ${this.#isSubmitted ? this.lookup?.renderSummary(this.reading.problems) : nothing}
+      ${this.isSubmitted ? this.lookup?.renderSummary(this.reading.problems) : nothing}
       ${renderLookupMethods(lookupMethod, this.words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
       <div
         class="fields ${lookupMethod}"
@@ -319,7 +315,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** The error of the car as a whole, or of a field that is not shown. */
   get #vehicleError(): FieldMessage | undefined {
-    const isStuck = this.#lookupMethod !== 'vin' || (this.#isSubmitted && this.reading.problems.length > 0);
+    const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && this.reading.problems.length > 0);
     if (this.#loadFailed && isStuck) return {text: this.words.loadFailed};
     return this.lookup?.errors.besides(this.#fields);
   }
@@ -402,14 +398,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   #onChange(event: Event): void {
     const {id, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
-    this.#commitValue(id, value);
-    this.#timer.changed();
-  }
-
-  #commitValue(field: DraftField & FormField, value: string): void {
-    this.#edit({[field]: tidy(field, value)});
-    if (value.trim()) this.#committed.add(field);
-    void this.#loadLookup().then(() => this.lookup?.commit(field));
+    this.commit(id, value);
   }
 
   /** Enter in a field clicks the button too. The form itself is not submitted: a sandboxed frame would not allow it. */

@@ -18,7 +18,7 @@ import {GrowingCount} from './growing-count.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
 import {readHandoff, readMilesUnit, toGroups, toLinks, toMap, toTime} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {keepKeys} from '../shared/keep-keys.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import type {ListTools, ToolsHost, ToolWords} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
 import {LocalizedElement} from '../shared/localized-element.js';
@@ -191,9 +191,9 @@ export class PlanList extends LocalizedElement implements ToolsHost {
         @change=${this.#onChange}
         @click=${this.#onClick}
         @auxclick=${this.#onClick}
-        @keydown=${keepKeys}
-        @keyup=${keepKeys}
-        @keypress=${keepKeys}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
       >
         <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>

@@ -1,6 +1,6 @@
 /** The words of the vehicle form. */
 export const formStrings = {
-  lookupMethodLabel: 'Find your car by',
+  lookupLabel: 'Find your car by',
   lookupMethods: {vin: 'VIN', plate: 'License plate', catalog: 'Make & model'},
   /** Said where a part of the form, or the words for what is wrong, did not load. */
   loadFailed: 'Check your connection, then try again. What you entered is still here.',

@@ -2,7 +2,7 @@ import type {FormStrings} from '../en/form.js';
 
 /** The words of the vehicle form, in Spanish. */
 export const formStrings: FormStrings = {
-  lookupMethodLabel: 'Buscar su auto por',
+  lookupLabel: 'Buscar su auto por',
   lookupMethods: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
   loadFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
   incomplete: 'Complete los datos del auto.',

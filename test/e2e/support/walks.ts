@@ -21,7 +21,7 @@ const walkForm = async (walk: Walk): Promise<void> => {
   const {form, lookup} = wordsIn[language];
   await start(walk);
   await look('the page as it is first seen', 'html');
-  const choice = page.getByRole('group', {name: form.lookupMethodLabel});
+  const choice = page.getByRole('group', {name: form.lookupLabel});
   for (const [way, missing] of Object.entries({vin: 3, plate: 3, catalog: 5})) {
     await choice.getByText(form.lookupMethods[way as keyof typeof form.lookupMethods]).click();
     await finderOn(page, wordsIn[language]).submit.click();
