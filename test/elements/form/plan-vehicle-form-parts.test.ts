@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
-import {allIn, heard, holds, moveOver, part} from '../support.js';
+import {allIn, holds, moveOver, part} from '../support.js';
 
 before(() => {
   PlanVehicleForm.define();
@@ -64,32 +64,6 @@ describe('the parts of a plan-vehicle-form', () => {
       await holds(() => reached(form, `scan-${name}`).length === 1, name);
     expect(reached(form, 'close')).to.deep.equal([]);
     part<PlanVinScanner>(form, 'plan-vin-scanner').open = false;
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
-  });
-});
-
-describe('a VIN that is scanned', () => {
-  it('completes the form without imitating typing: the page hears no input event', async () => {
-    const {mediaDevices} = navigator;
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
-    const form = await fixture<PlanVehicleForm>(
-      html`<plan-vehicle-form mileage="48000" state="CA"></plan-vehicle-form>`,
-    );
-    moveOver(form);
-    await holds(() => form.renderRoot.querySelector('[part="scan"]'));
-    part(form, '[part="scan"]').click();
-    await holds(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));
-    const inputs: Event[] = [];
-    form.addEventListener('input', event => inputs.push(event));
-    const ready = heard(form, 'plan-vehicle-ready');
-    const scanner = part<PlanVinScanner>(form, 'plan-vin-scanner');
-    Object.defineProperty(scanner, 'value', {value: '1HGCM82633A004352'});
-    scanner.dispatchEvent(new Event('change'));
-    expect((await ready).criteria).to.deep.equal({vin: '1HGCM82633A004352', mileage: 48000, stateShortName: 'CA'});
-    await form.updateComplete;
-    expect(part<HTMLInputElement>(form, '#vin').value).to.equal('1HGCM82633A004352');
-    expect(form.shadowRoot?.activeElement?.id).to.equal('vin');
-    expect(inputs).to.deep.equal([]);
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
   });
 });
