@@ -65,13 +65,13 @@ function log(name: string, details: string): void {
 
 /** What an event tells besides its name; the vehicle is nobody's business here. */
 function describe(event: Event): string {
-  const {way, planCount, plan, error} = event as Partial<{
-    way: string;
+  const {lookupMethod, planCount, plan, error} = event as Partial<{
+    lookupMethod: string;
     planCount: number;
     plan: {planName?: string; displayProviderName?: string};
     error: {kind: string; codes: readonly string[]};
   }>;
-  if (way) return `way: ${way}`;
+  if (lookupMethod) return `lookupMethod: ${lookupMethod}`;
   if (planCount !== undefined) return `plans: ${planCount}`;
   if (plan) return [plan.planName, plan.displayProviderName].filter(Boolean).join(', ');
   return error ? [error.kind, ...error.codes].join(', ') : '';

@@ -132,7 +132,7 @@ const finderStates = of('plan-finder', [
 
 const formStates = of('plan-vehicle-form', [
   {id: 'form-vin', title: 'By VIN', reached: SUBMIT},
-  {id: 'form-plate', title: 'By license plate', attributes: {way: 'plate'}, reached: SUBMIT},
+  {id: 'form-plate', title: 'By license plate', attributes: {'lookup-method': 'plate'}, reached: SUBMIT},
   {
     id: 'form-catalog',
     title: 'By make and model',

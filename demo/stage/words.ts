@@ -9,7 +9,7 @@ type Words = typeof en;
 const PROPERTIES: Readonly<Record<ElementName, (words: Words) => object>> = {
   'plan-finder': words => ({strings: words}),
   'plan-start-price': words => ({strings: words}),
-  'plan-vehicle-form': ({form, ways, scanner}) => ({strings: form, wayStrings: ways, scannerStrings: scanner}),
+  'plan-vehicle-form': ({form, lookup, scanner}) => ({strings: form, lookupStrings: lookup, scannerStrings: scanner}),
   'plan-catalog-field': ({catalog}) => ({strings: catalog}),
   'plan-list': ({results, details, comparison, filters}) => ({
     strings: results,

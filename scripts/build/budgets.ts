@@ -7,6 +7,8 @@ export interface Stage {
   /** The modules that must have run by then. */
   readonly modules: readonly string[];
   readonly gzipBytes: number;
+  /** The modules that are fetched by then, on the first touch or in a free moment, and that nothing waits for. */
+  readonly ahead?: readonly string[];
 }
 
 export interface Size {
@@ -19,6 +21,10 @@ export interface StageResult extends Stage {
   readonly files: readonly string[];
   readonly gzip: number;
   readonly brotli: number;
+  /** The files that are fetched ahead. */
+  readonly aheadFiles: readonly string[];
+  /** All bytes that are fetched by then, gzipped: those that the stage needs and those fetched ahead. */
+  readonly fetchedGzip: number;
 }
 
 /** Measures a file as a server would send it at its best. */
@@ -35,15 +41,22 @@ export const measureStages = (
   sizeOf: (file: string) => Size,
 ): StageResult[] => {
   const loaded = new Set<string>();
-  return stages.map(stage => {
-    for (const module of stage.modules) {
+  const ahead = new Set<string>();
+  const add = (modules: readonly string[], to: Set<string>): void => {
+    for (const module of modules) {
       const file = fileOf(chunks, module);
       if (file === undefined) throw new Error(`budgets.json: expected ${module} in a file of the embed, got none.`);
-      for (const needed of staticClosure(chunks, file)) loaded.add(needed);
+      for (const needed of staticClosure(chunks, file)) to.add(needed);
     }
+  };
+  return stages.map(stage => {
+    add(stage.modules, loaded);
+    add(stage.ahead ?? [], ahead);
     const files = [...loaded];
-    const sum = (key: 'gzip' | 'brotli') => files.reduce((total, file) => total + sizeOf(file)[key], 0);
-    return {...stage, files, gzip: sum('gzip'), brotli: sum('brotli')};
+    const aheadFiles = [...ahead].filter(file => !loaded.has(file));
+    const sum = (key: 'gzip' | 'brotli', of = files) => of.reduce((total, file) => total + sizeOf(file)[key], 0);
+    const gzip = sum('gzip');
+    return {...stage, files, gzip, brotli: sum('brotli'), aheadFiles, fetchedGzip: gzip + sum('gzip', aheadFiles)};
   });
 };
 

@@ -5,7 +5,7 @@ import {describeFailure, type Failure, type FailureKind} from '../../src/element
 import {refusal} from '../../src/relay/limits/refusals.js';
 import {formStrings} from '../../src/strings/en/form.js';
 import {problemStrings} from '../../src/strings/en/problems.js';
-import {wayStrings} from '../../src/strings/en/ways.js';
+import {lookupStrings} from '../../src/strings/en/lookup.js';
 import {code, table, writeBlocks} from './blocks.js';
 
 /** When each kind of failure is shown. */
@@ -23,12 +23,12 @@ const WHEN: Readonly<Record<FailureKind, string>> = {
 
 const FIELD_NAMES: Readonly<Record<FormField, string>> = {
   vin: formStrings.vinLabel,
-  licensePlate: wayStrings.plateLabel,
+  licensePlate: lookupStrings.plateLabel,
   mileage: formStrings.mileageLabel,
   stateShortName: formStrings.stateLabel,
-  make: wayStrings.makeLabel,
-  model: wayStrings.modelLabel,
-  year: wayStrings.yearLabel,
+  make: lookupStrings.makeLabel,
+  model: lookupStrings.modelLabel,
+  year: lookupStrings.yearLabel,
   vehicle: 'the form’s summary',
   duration: 'a page of its own',
 };

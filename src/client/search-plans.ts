@@ -2,7 +2,7 @@ import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
 import {isUnregisteredVin} from '../contract/unregistered-vin.js';
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
-import {detectWay, type VehicleWay} from '../contract/rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
 import type {CallOptions, Exchange} from './exchange.js';
@@ -22,16 +22,16 @@ export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) =>
 /** Has a vehicle quoted ahead (§4.3), where the account may. */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
-/** The asynchronous search for the way in which the vehicle is named (§4.3). */
+/** The asynchronous search for the vehicle's identifier (§4.3). */
 export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): AsyncSearch =>
-  createAsyncPlans(exchange, endpointFor(ASYNC_SEARCH_ENDPOINTS, detectWay(searchCriteria)));
+  createAsyncPlans(exchange, endpointFor(ASYNC_SEARCH_ENDPOINTS, detectLookupMethod(searchCriteria)));
 
 const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search =>
-  createSearch(exchange, endpointFor(SYNC_SEARCH_ENDPOINTS, detectWay(searchCriteria)));
+  createSearch(exchange, endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(searchCriteria)));
 
-/** The endpoint of one way to name a vehicle, or the one that accepts any way: each comes first of its kind. */
-const endpointFor = (endpoints: Readonly<Record<string, Endpoint>>, way: VehicleWay | undefined): Endpoint =>
-  Object.values(endpoints).find(endpoint => endpoint.way === way)!;
+/** The endpoint of one lookup method, or the one that accepts any: each comes first of its kind. */
+const endpointFor = (endpoints: Readonly<Record<string, Endpoint>>, lookupMethod: LookupMethod | undefined): Endpoint =>
+  Object.values(endpoints).find(endpoint => endpoint.lookupMethod === lookupMethod)!;
 
 /**
  * Makes the one search that a page needs. It asks the strict endpoint of the vehicle's identifier. An account that may

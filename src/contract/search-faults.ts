@@ -1,6 +1,6 @@
 import {ERRORS, type ServiceErrorCode} from './errors.js';
 import type {Suggestion} from './envelope.js';
-import {detectWay, type VehicleWay} from './rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from './rules/identifier.js';
 import {mileageProblem} from './rules/mileage.js';
 import {isClosedRange} from './rules/range.js';
 import {isStateCode} from './rules/states.js';
@@ -17,7 +17,7 @@ export interface WireError {
 }
 
 /** The strict search of each way to name a vehicle, as a suggestion's `endpoint` gives it (§4.2). */
-export const SEARCH_ENDPOINTS: Readonly<Record<VehicleWay, string>> = {
+export const SEARCH_ENDPOINTS: Readonly<Record<LookupMethod, string>> = {
   vin: '/api/v2/Partners/PlansSearch/Vin',
   plate: '/api/v2/Partners/PlansSearch/LicensePlate',
   catalog: '/api/v2/Partners/PlansSearch/MakeModelYear',
@@ -76,7 +76,7 @@ export function serviceError(code: ServiceErrorCode, suggestions = SUGGESTIONS[c
  * All that §7.2 finds wrong with a search and that needs no catalog to know, in the order of the form.
  * A strict endpoint gives the one way it accepts (§4.2).
  */
-export function searchFaults(request: SearchRequest, expected?: VehicleWay): readonly WireError[] {
+export function searchFaults(request: SearchRequest, expected?: LookupMethod): readonly WireError[] {
   const criteria = request.searchCriteria;
   return [
     ...vehicleFaults(criteria, expected),
@@ -86,22 +86,24 @@ export function searchFaults(request: SearchRequest, expected?: VehicleWay): rea
   ];
 }
 
-function vehicleFaults(criteria: SearchCriteria, expected: VehicleWay | undefined): WireError[] {
-  const way = detectWay(criteria);
-  if (way === undefined) return [serviceError('CarDetailsAreEmpty')];
-  if (expected !== undefined && way !== expected) return [wrongIdentifier(expected, way)];
+function vehicleFaults(criteria: SearchCriteria, expected: LookupMethod | undefined): WireError[] {
+  const lookupMethod = detectLookupMethod(criteria);
+  if (lookupMethod === undefined) return [serviceError('CarDetailsAreEmpty')];
+  if (expected !== undefined && lookupMethod !== expected) return [wrongIdentifier(expected, lookupMethod)];
   // 17 characters as they stand: what people type is cleaned before it is sent.
-  if (way === 'vin') return vinProblem(criteria.vin ?? '') ? [serviceError('CantParseVIN')] : [];
+  if (lookupMethod === 'vin') return vinProblem(criteria.vin ?? '') ? [serviceError('CantParseVIN')] : [];
   // The interface says nothing of how a plate is written, only that its state is needed.
-  if (way === 'plate') return criteria.stateShortName?.trim() ? [] : [serviceError('CantParseLicensePlate')];
+  if (lookupMethod === 'plate') return criteria.stateShortName?.trim() ? [] : [serviceError('CantParseLicensePlate')];
   return catalogFaults(criteria);
 }
 
 /** The interface gives no code for this: the expected identifier's own error fits, with the way to the right endpoint. */
-function wrongIdentifier(expected: VehicleWay, way: VehicleWay): WireError {
+function wrongIdentifier(expected: LookupMethod, lookupMethod: LookupMethod): WireError {
   const code = {vin: 'CantParseVIN', plate: 'CantParseLicensePlate', catalog: 'CarDetailsAreEmpty'} as const;
   const message = 'This kind of search needs another way to name the vehicle.';
-  return serviceError(code[expected], [{action: 'UseDifferentEndpoint', message, endpoint: SEARCH_ENDPOINTS[way]}]);
+  return serviceError(code[expected], [
+    {action: 'UseDifferentEndpoint', message, endpoint: SEARCH_ENDPOINTS[lookupMethod]},
+  ]);
 }
 
 /** Whether a number can be a model year at all; which years a model was carried in only the catalog knows. */

@@ -10,7 +10,7 @@ fetchAgainBy(fetchAgain);
 /** What a page may ask for by `planFinder(name, …)`; what it hands over can be anything. */
 type Command = (...args: readonly unknown[]) => void;
 
-/** Follows a page once its first places are filled: what it sets wrong, and what it asks for by name. */
+/** Follows a page once the shopper or a script uses the widget: warns of wrong settings, and runs `planFinder()` calls. */
 export class Attendant {
   readonly #places: Places;
   readonly #commands: ReadonlyMap<unknown, Command>;
@@ -21,6 +21,7 @@ export class Attendant {
     this.#commands = new Map<unknown, Command>([['fill', root => this.#fill(root)]]);
     places.onSet = place => guarded(() => this.#checkPlace(place));
     document.querySelectorAll(`${FINDER_PLACE}, ${PRICE_PLACE}`).forEach(places.onSet);
+    this.checkScript();
   }
 
   /** Does what a page asks for. */

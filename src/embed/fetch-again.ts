@@ -22,8 +22,12 @@ export async function fetchAgain(error: unknown): Promise<unknown> {
   }
 }
 
-/** A module that shares its file with others is one of the file's exports, under whatever name the bundler gave it. */
+/**
+ * Modules that share a file are exports of that file, under names that the bundler chose. Which of them was wanted is not
+ * known here, so the answer has the exports of all.
+ */
 async function importFrom(url: string): Promise<unknown> {
   const file = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>;
-  return Object.values(file).find(value => Object.prototype.toString.call(value) === '[object Module]') ?? file;
+  const modules = Object.values(file).filter(value => Object.prototype.toString.call(value) === '[object Module]');
+  return modules.length > 0 ? (Object.assign({}, ...modules) as unknown) : file;
 }

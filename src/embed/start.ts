@@ -1,4 +1,4 @@
-import {orWarn, whenIdle} from '../elements/shared/loading.js';
+import {orWarn} from '../elements/shared/loading.js';
 import type {Attendant} from './attend.js';
 import {Places} from './places.js';
 import type {StartOptions} from './settings.js';
@@ -6,13 +6,21 @@ import type {StartOptions} from './settings.js';
 const places = new Places();
 let attending: Promise<Attendant | undefined> | undefined;
 
+/** Loads the attendant once the shopper touches an element of ours, or its developer does. */
+const onIntent = ({target}: Event): void => {
+  if (!attending && (target as Element).localName.startsWith('plan-')) void attend();
+};
+
+// Seen on the way down: a page may keep its events to itself.
+for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onIntent, true);
+
 /**
  * Puts finders and start prices into the places of the page, or one finder beside the script of a page without any.
  * Run again, as by another script tag, it continues with the settings of that one.
  */
 export function start(options: StartOptions): void {
   places.use(options);
-  whenIdle(() => void attend().then(attendant => attendant?.checkScript()));
+  void attending?.then(attendant => attendant?.checkScript());
 }
 
 /** Does what a page asks for by `planFinder(name, …)`, one after the other. */
@@ -23,7 +31,7 @@ export async function run(...call: readonly unknown[]): Promise<void> {
 /** The finder that is where it is because the script tag is there; the page check looks at it. */
 export const findByScript = (): Element | undefined => places.byScript;
 
-/** What is not needed for the form comes when the browser has nothing else to do, or when the page asks for it. */
+/** What is not needed to show the form is loaded on the first sign of intent, or when the page calls `planFinder()`. */
 const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendant());
 
 async function loadAttendant(): Promise<Attendant | undefined> {

@@ -8,7 +8,7 @@ import {problemStrings as problemInEnglish} from './en/problems.js';
 import {resultStrings as resultInEnglish} from './en/results.js';
 import {scannerStrings as scannerInEnglish} from './en/scanner.js';
 import {startPriceStrings as startPriceInEnglish} from './en/start-price.js';
-import {wayStrings as wayInEnglish} from './en/ways.js';
+import {lookupStrings as lookupInEnglish} from './en/lookup.js';
 import {catalogStrings as catalogInSpanish} from './es/catalog.js';
 import {comparisonStrings as comparisonInSpanish} from './es/comparison.js';
 import {detailStrings as detailInSpanish} from './es/details.js';
@@ -19,7 +19,7 @@ import {problemStrings as problemInSpanish} from './es/problems.js';
 import {resultStrings as resultInSpanish} from './es/results.js';
 import {scannerStrings as scannerInSpanish} from './es/scanner.js';
 import {startPriceStrings as startPriceInSpanish} from './es/start-price.js';
-import {wayStrings as wayInSpanish} from './es/ways.js';
+import {lookupStrings as lookupInSpanish} from './es/lookup.js';
 
 /**
  * All that the elements say, in English: what a translation is made from. Each table but `catalog` is one of a finder's
@@ -39,7 +39,7 @@ export const en = {
   results: resultInEnglish,
   scanner: scannerInEnglish,
   startPrice: startPriceInEnglish,
-  ways: wayInEnglish,
+  lookup: lookupInEnglish,
 };
 
 /** The same in Spanish: for elements that stand alone, as a finder takes it by itself where its page is Spanish. */
@@ -54,5 +54,5 @@ export const es: typeof en = {
   results: resultInSpanish,
   scanner: scannerInSpanish,
   startPrice: startPriceInSpanish,
-  ways: wayInSpanish,
+  lookup: lookupInSpanish,
 };

@@ -18,7 +18,7 @@ const nameCar = {
   vin: (page: Page) => finderOn(page).vin.fill(CAR.vin),
 
   async catalog(page: Page) {
-    await page.getByText(words.form.ways.catalog, {exact: true}).click();
+    await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
     for (const [name, text] of Object.entries(CATALOG_CAR)) {
       const field = page.getByRole('combobox', {name});
       await field.fill(text);

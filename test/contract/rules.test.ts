@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {
-  detectWay,
+  detectLookupMethod,
   isClosedRange,
   isStateCode,
   isWithin,
@@ -32,8 +32,8 @@ describe('the way a vehicle is named (§2.2)', () => {
     ['a state alone', {stateShortName: 'TX'}, undefined],
     ['blanks and nulls', {vin: '  ', licensePlate: null, make: '', year: null}, undefined],
     ['the plate when the VIN is blank', {vin: ' ', ...plate}, 'plate'],
-  ])('is %s', (_, criteria, way) => {
-    expect(detectWay(criteria)).toBe(way);
+  ])('is %s', (_, criteria, lookupMethod) => {
+    expect(detectLookupMethod(criteria)).toBe(lookupMethod);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   searchFaults,
   serviceError,
   type ServiceErrorCode,
-  type VehicleWay,
+  type LookupMethod,
 } from '../../src/contract/index.js';
 
 const place = {stateShortName: 'TX', mileage: 48_000};
@@ -15,8 +15,8 @@ const vin = {vin: '1HGCM82633A004352'};
 const plate = {licensePlate: 'ABC 123'};
 const car = {make: 'Honda', model: 'Accord', year: 2003};
 
-const codesOf = (searchCriteria: object, more: object = {}, way?: VehicleWay) =>
-  searchFaults({searchCriteria, ...more}, way).map(({errorCode}) => errorCode);
+const codesOf = (searchCriteria: object, more: object = {}, lookupMethod?: LookupMethod) =>
+  searchFaults({searchCriteria, ...more}, lookupMethod).map(({errorCode}) => errorCode);
 
 describe('a search without fault (§2.2)', () => {
   it.each([
@@ -81,7 +81,7 @@ describe('a fault of a search (§7.2)', () => {
 });
 
 describe('a strict endpoint (§4.2)', () => {
-  it.each<[VehicleWay, object, ServiceErrorCode, VehicleWay]>([
+  it.each<[LookupMethod, object, ServiceErrorCode, LookupMethod]>([
     ['vin', plate, 'CantParseVIN', 'plate'],
     ['vin', car, 'CantParseVIN', 'catalog'],
     ['plate', vin, 'CantParseLicensePlate', 'vin'],

@@ -92,8 +92,10 @@ describe('the endpoints (§4)', () => {
   });
 
   it('know the one way to name a vehicle that they accept (§4.2, §4.3)', () => {
-    const ways = Object.fromEntries(routes.flatMap(([name, {way}]) => (way ? [[name, way]] : [])));
-    expect(ways).toEqual({
+    const lookupMethods = Object.fromEntries(
+      routes.flatMap(([name, {lookupMethod}]) => (lookupMethod ? [[name, lookupMethod]] : [])),
+    );
+    expect(lookupMethods).toEqual({
       plansSearchVin: 'vin',
       plansSearchMakeModelYear: 'catalog',
       plansSearchLicensePlate: 'plate',

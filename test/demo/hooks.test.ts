@@ -39,6 +39,6 @@ describe('pseudo words', () => {
     const words = pseudoWords(en);
     expect(Object.keys(words)).toEqual(Object.keys(en));
     expect(words.results.termText(60)).toBe(pseudo(en.results.termText(60)));
-    expect(words.form.ways.vin).toBe(pseudo('VIN'));
+    expect(words.form.lookupMethods.vin).toBe(pseudo('VIN'));
   });
 });

@@ -316,14 +316,14 @@ test(
     const stays = async (what: string): Promise<void> => {
       expect(new URL(page.url()).href, what).toBe(new URL(url).href);
     };
-    for (const way of Object.values(words.form.ways)) {
+    for (const way of Object.values(words.form.lookupMethods)) {
       const radio = page.getByRole('radio', {name: way});
       await radio.focus();
       await page.keyboard.press('Space');
       await expect(radio).toBeChecked();
       await expect(radio, way).toBeFocused();
     }
-    await page.getByRole('radio', {name: words.form.ways.vin}).check();
+    await page.getByRole('radio', {name: words.form.lookupMethods.vin}).check();
     await finder.vin.focus();
     await page.keyboard.type(CAR.vin);
     await expect(finder.vin).toBeFocused();

@@ -40,9 +40,9 @@ const askedOn = async (page: Page): Promise<string> =>
 const ways = {
   vin: async (page: Page) => enter(page),
   plate: async (page: Page) => {
-    const {form, ways} = words;
-    await page.getByText(form.ways.plate, {exact: true}).click();
-    await page.getByRole('textbox', {name: ways.plateLabel}).fill('7ABC123');
+    const {form, lookup} = words;
+    await page.getByText(form.lookupMethods.plate, {exact: true}).click();
+    await page.getByRole('textbox', {name: lookup.plateLabel}).fill('7ABC123');
     await finderOn(page).mileage.fill(CAR.mileage);
     await finderOn(page).state.selectOption(CAR.state);
   },

@@ -62,9 +62,9 @@ for (const width of [280, 320]) {
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(wider, state).toBeLessThanOrEqual(0);
     };
-    const choice = page.getByRole('group', {name: words.form.waysLabel});
+    const choice = page.getByRole('group', {name: words.form.lookupLabel});
     for (const way of ['plate', 'catalog', 'vin'] as const) {
-      await choice.getByText(words.form.ways[way]).click();
+      await choice.getByText(words.form.lookupMethods[way]).click();
       await finder.submit.click();
       await expect(page.locator('plan-vehicle-form [part~="summary"]')).toBeVisible();
       await expectFit(`the form by ${way} with what is missing`);
@@ -115,7 +115,7 @@ test.describe('in forced colours', () => {
 
   test('forced colors: lines show what is chosen, focused or can be pressed in form and list', async ({page, keep}) => {
     const {finder, gate} = await open(page, keep);
-    const ways = page.locator('plan-vehicle-form .ways label');
+    const ways = page.locator('plan-vehicle-form .lookup label');
     expect(await styleOf(ways.nth(0), 'outline-style')).toBe('solid');
     expect(await styleOf(ways.nth(1), 'outline-style')).toBe('none');
     expect(await styleOf(finder.submit, 'border-top-width')).toBe('1px');
@@ -193,6 +193,7 @@ test.describe('in forced colours', () => {
     async ({page, keep}) => {
       await open(page, keep);
       const {button, dialog, photo, status} = scannerOn(page);
+      await finderOn(page).vin.hover();
       await button.click();
       await expect(status).toHaveText(words.scanner.missing);
       const label = dialog.locator('label');

@@ -76,11 +76,12 @@ test.describe('a part that could not be loaded', () => {
   ] as const)
     test(`is loaded again when it failed ${which}: the results`, {tag: '@full'}, async ({page: tab, keep}) => {
       const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
-      // Until the shopper touches the form, nothing of it is asked for.
+      // The pointer over the form loads what fetches parts again, the focus the results.
       const attended = tab.waitForResponse(/\/chunks\/attend-/);
       await failFirst(tab, /\/chunks\/plan-results-[^?]*$/, times);
       const asked = noteFile(tab, '.js');
       await tab.goto(dealer.url);
+      await finderOn(tab).vin.hover();
       await attended;
       await finderOn(tab).vin.focus();
       await askForPlans(tab);

@@ -105,6 +105,7 @@ for (const [name, tag] of Object.entries(TAGS)) {
       const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
       const warnings = noteWarnings(page);
       await page.goto(dealer.url);
+      await page.locator('plan-finder').first().hover();
       await expect.poll(() => warnings.filter(text => text.includes(`"${other.url}/plans"`))).toHaveLength(1);
       await expect.poll(() => warnings.filter(text => text.includes('"javascript:alert(1)"'))).toHaveLength(1);
       for (const finder of await page.locator('plan-finder').all())
@@ -154,9 +155,11 @@ const askForPlansIn = async (page: Page): Promise<void> => {
 };
 
 test.describe('the console', () => {
+  /** The warnings once the pointer is over the widget: nothing is checked in a page view that nobody touches. */
   const warningsOf = async (page: Page, url: string, count: number): Promise<readonly string[]> => {
     const warnings = noteWarnings(page);
     await page.goto(url);
+    await page.locator('plan-finder').first().hover();
     await expect.poll(() => warnings.length).toBe(count);
     return warnings;
   };
@@ -205,9 +208,9 @@ test.describe('the console', () => {
   test('is silent about attributes of optimizers and of the page', async ({page, keep}) => {
     const place = `<div data-plan-finder data-elementor-type="x" data-aos="fade" data-id="7" data-controller="y"
       data-theme="dark" data-turbo-permanent wire:ignore x-data></div>`;
-    const body = (relay: string) => `${place}${loader(relay, OPTIMIZED)}<i data-plan-finder data-theme="blue"></i>`;
+    const body = (relay: string) => `${place}${loader(relay, OPTIMIZED)}<i data-plan-finder data-thme="dark"></i>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-    // The last place shows that all before it has been looked at.
-    expect(await warningsOf(page, dealer.url, 1)).toEqual([expect.stringContaining('theme cannot be "blue"')]);
+    // The warning about the last place shows that all places before it were checked.
+    expect(await warningsOf(page, dealer.url, 1)).toEqual([expect.stringContaining('data-thme is unknown')]);
   });
 });

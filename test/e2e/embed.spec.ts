@@ -40,7 +40,7 @@ test.describe('T16: under a strict Content Security Policy that asks for Trusted
     const complaints = await noteComplaints(page);
     await page.goto(dealer.url);
     await finderOn(page).submit.click();
-    await expect(page.getByText(words.ways.summaryTitle(3))).toBeVisible();
+    await expect(page.getByText(words.lookup.summaryTitle(3))).toBeVisible();
     expect(await complaints()).toEqual([]);
   });
 });

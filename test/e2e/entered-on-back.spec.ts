@@ -68,15 +68,15 @@ test('the way that was chosen comes back, with what was typed, over what the pag
       <script src="${url}/embed.js" async></script>`,
   );
   const finder = finderOn(page);
-  const plate = page.getByRole('textbox', {name: words.ways.plateLabel});
+  const plate = page.getByRole('textbox', {name: words.lookup.plateLabel});
   await finder.mileage.fill('13000');
-  await page.getByRole('group', {name: words.form.waysLabel}).getByText(words.form.ways.plate).click();
+  await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.plate).click();
   await plate.fill('7abc123');
   await plate.blur();
   await goAndComeBack(page, relay);
   await expect(plate).toHaveValue('7ABC123');
   await expect(finder.mileage).toHaveValue('13,000');
-  await page.getByRole('group', {name: words.form.waysLabel}).getByText(words.form.ways.vin).click();
+  await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
   await expect(finder.vin).toHaveValue(OTHER_VIN);
 });
 

@@ -6,7 +6,7 @@ import {photoOf} from './support/labels.js';
 import {SCANNED, scannerOn} from './support/scanner.js';
 import {expect, type Keep, test} from './support/test.js';
 
-const {comparison, details, filters, finder: finderWords, form, problems, results, ways} = words;
+const {comparison, details, filters, finder: finderWords, form, problems, results, lookup} = words;
 
 /** A test VIN of the sandbox. */
 const NO_PLANS = '1HGSANDB3RX000000';
@@ -80,8 +80,8 @@ for (const width of [320, 768, 1280]) {
         await enter(page);
         await press(finder.submit, shown(finder.wait));
         await press(page.getByRole('button', {name: results.cancel}), shown(finder.submit));
-        await page.getByRole('group', {name: form.waysLabel}).getByText(form.ways.catalog).click();
-        await press(finder.submit, shown(page.getByText(ways.summaryTitle(3))));
+        await page.getByRole('group', {name: form.lookupLabel}).getByText(form.lookupMethods.catalog).click();
+        await press(finder.submit, shown(page.getByText(lookup.summaryTitle(3))));
       },
     );
 
@@ -184,6 +184,7 @@ for (const width of [320, 768, 1280]) {
       async ({page, keep}) => {
         const {press} = await open(page, keep, width);
         const {button, close, dialog, photo, status, vin} = {...scannerOn(page), ...finderOn(page)};
+        await vin.hover();
         await press(button, () => expect(status).toHaveText(words.scanner.missing));
         const retry = dialog.getByRole('button', {name: words.scanner.tryAgain});
         await press(retry, () => expect(status).toHaveText(words.scanner.missing));

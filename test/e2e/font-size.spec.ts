@@ -97,14 +97,14 @@ test.describe('on a touch screen', () => {
     const session = await page.context().newCDPSession(page);
     await page.goto(demo.url);
     const {vin, mileage, state} = finderOn(page);
-    await page.getByText(words.form.ways.catalog, {exact: true}).tap();
-    const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+    await page.getByText(words.form.lookupMethods.catalog, {exact: true}).tap();
+    const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
     await expect(make).toBeVisible();
     await setDefaultSize(page, session, 12);
     for (const field of [mileage, state, make]) await expect(field).toHaveCSS('font-size', '16px');
     await setDefaultSize(page, session, 24);
     for (const field of [mileage, state, make]) await expect(field).toHaveCSS('font-size', '24px');
-    await page.getByText(words.form.ways.vin, {exact: true}).tap();
+    await page.getByText(words.form.lookupMethods.vin, {exact: true}).tap();
     await expect(vin).toHaveCSS('font-size', '24px');
   });
 });

@@ -4,7 +4,7 @@ import {refused, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-const {form, ways} = words;
+const {form, lookup} = words;
 
 test('other ways that cannot be loaded say so, keep what was entered, and are there once they can', async ({
   page,
@@ -12,21 +12,21 @@ test('other ways that cannot be loaded say so, keep what was entered, and are th
 }) => {
   const relay = keep(await startScriptedRelay([]));
   let isCut = true;
-  await page.route('**/other-ways*', route => (isCut ? route.abort() : route.continue()));
+  await page.route('**/lookup-methods*', route => (isCut ? route.abort() : route.continue()));
   await page.goto(relay.url);
   const finder = finderOn(page);
   await enter(page);
-  const choice = page.getByRole('group', {name: form.waysLabel});
-  await choice.getByText(form.ways.plate).click();
-  await expect(page.getByText(form.waysFailed)).toBeVisible();
+  const choice = page.getByRole('group', {name: form.lookupLabel});
+  await choice.getByText(form.lookupMethods.plate).click();
+  await expect(page.getByText(form.loadFailed)).toBeVisible();
   await expect(finder.mileage).toHaveValue('21,500');
   await expect(finder.state).toHaveValue(CAR.state);
 
   isCut = false;
-  await choice.getByText(form.ways.plate).click();
-  await expect(page.getByRole('textbox', {name: ways.plateLabel})).toBeVisible();
-  await expect(page.getByText(form.waysFailed)).toHaveCount(0);
-  await choice.getByText(form.ways.vin).click();
+  await choice.getByText(form.lookupMethods.plate).click();
+  await expect(page.getByRole('textbox', {name: lookup.plateLabel})).toBeVisible();
+  await expect(page.getByText(form.loadFailed)).toHaveCount(0);
+  await choice.getByText(form.lookupMethods.vin).click();
   await expect(finder.vin).toHaveValue(CAR.vin);
 });
 
@@ -35,7 +35,7 @@ test('a refusal of a field that the present way does not have is said at the cho
   const relay = keep(await startScriptedRelay([refused(400, {errorField: 'LicensePlate', errorMessage})]));
   await page.goto(relay.url);
   await askForPlans(page);
-  await expect(page.getByRole('group', {name: form.waysLabel})).toHaveAccessibleDescription(errorMessage);
+  await expect(page.getByRole('group', {name: form.lookupLabel})).toHaveAccessibleDescription(errorMessage);
   await expect(finderOn(page).vin).toHaveValue(CAR.vin);
 });
 
@@ -44,7 +44,7 @@ test('a page that knows the make, the model and the year gives them, and they le
   const body = (relay: string) => `<script src="${relay}/embed.js" ${settings}></script>`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
   await page.goto(dealer.url);
-  const fields = {[ways.makeLabel]: 'Honda', [ways.modelLabel]: 'Accord', [ways.yearLabel]: '2021'};
+  const fields = {[lookup.makeLabel]: 'Honda', [lookup.modelLabel]: 'Accord', [lookup.yearLabel]: '2021'};
   for (const [name, value] of Object.entries(fields)) {
     await expect(page.getByRole('combobox', {name})).toHaveValue(value);
   }

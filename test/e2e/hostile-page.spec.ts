@@ -9,7 +9,15 @@ test.use({viewport: {width: 390, height: 844}, reducedMotion: 'reduce'});
 
 /** Parts of a finder whose size is the finder's own, on whatever page. */
 const PARTS = {
-  form: ['.title', '[part="ways"] label', 'label[for="vin"]', '#vin', '#mileage', '#stateShortName', '[part="submit"]'],
+  form: [
+    '.title',
+    '[part="lookup"] label',
+    'label[for="vin"]',
+    '#vin',
+    '#mileage',
+    '#stateShortName',
+    '[part="submit"]',
+  ],
   plans: ['.results .title', '[part="name"]', '[part="provider"]', '.amount', '.option', '[part="checkout"]'],
 };
 
@@ -164,17 +172,17 @@ test.describe('T23: on a page', () => {
     };
     await openHost(page, keep, {patch});
     const finder = finderOn(page);
-    await tabTo(page, page.getByRole('radio', {name: words.form.ways.vin}));
+    await tabTo(page, page.getByRole('radio', {name: words.form.lookupMethods.vin}));
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('radio', {name: words.form.ways.catalog})).toBeChecked();
-    const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+    await expect(page.getByRole('radio', {name: words.form.lookupMethods.catalog})).toBeChecked();
+    const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
     await tabTo(page, make);
     await page.keyboard.type('hon');
     await expect(page.getByRole('option', {name: 'Honda', exact: true})).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(make).toHaveValue('Honda');
-    await page.getByRole('radio', {name: words.form.ways.vin}).focus();
+    await page.getByRole('radio', {name: words.form.lookupMethods.vin}).focus();
     await page.keyboard.press('Space');
     await tabTo(page, finder.vin);
     await page.keyboard.type(CAR.vin);
@@ -228,15 +236,15 @@ test.describe('T23: on a page', () => {
     };
     await openHost(page, keep, {rearrange});
     const host = page.locator('#host');
-    await page.getByText(words.form.ways.catalog, {exact: true}).click();
-    const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+    await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
+    const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
     await make.fill('hon');
     await expect(make).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Escape');
     await expect(make).toHaveAttribute('aria-expanded', 'false');
     await expect(host).toBeVisible();
 
-    await page.getByRole('radio', {name: words.form.ways.vin}).check({force: true});
+    await page.getByRole('radio', {name: words.form.lookupMethods.vin}).check({force: true});
     await askForPlans(page);
     const details = page.getByRole('button', {name: words.results.details}).first();
     await details.click();

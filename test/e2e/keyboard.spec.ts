@@ -6,11 +6,11 @@ import {expect, test} from './support/test.js';
 test.use({viewport: {width: 390, height: 844}});
 
 const {details, term} = words.results;
-const {ways} = words.form;
+const {lookupMethods} = words.form;
 
 /** Goes to the choice among the ways and on to one of them with the arrow keys, which begin at the VIN. */
 const chooseWay = async (page: Page, name: string, arrows: readonly string[]): Promise<void> => {
-  await tabTo(page, page.getByRole('radio', {name: ways.vin}));
+  await tabTo(page, page.getByRole('radio', {name: lookupMethods.vin}));
   for (const arrow of arrows) await page.keyboard.press(arrow);
   const chosen = page.getByRole('radio', {name});
   await expect(chosen).toBeFocused();
@@ -35,15 +35,15 @@ const enterVin = async (page: Page): Promise<void> => {
 };
 
 const enterPlate = async (page: Page): Promise<void> => {
-  await chooseWay(page, ways.plate, ['ArrowRight']);
-  await tabTo(page, page.getByRole('textbox', {name: words.ways.plateLabel}));
+  await chooseWay(page, lookupMethods.plate, ['ArrowRight']);
+  await tabTo(page, page.getByRole('textbox', {name: words.lookup.plateLabel}));
   await page.keyboard.type('abc 1234');
 };
 
 const enterCatalog = async (page: Page): Promise<void> => {
   // Backwards the choice goes round.
-  await chooseWay(page, ways.catalog, ['ArrowLeft']);
-  const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+  await chooseWay(page, lookupMethods.catalog, ['ArrowLeft']);
+  const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
   await tabTo(page, make);
   await page.keyboard.type('hon');
   await expect(page.getByRole('option', {name: 'Honda', exact: true})).toBeVisible();
@@ -53,9 +53,9 @@ const enterCatalog = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await expect(make).toHaveValue('');
   await page.keyboard.press('Shift+Tab');
-  await choose(page, words.ways.makeLabel, 'hon', 'Honda');
-  await choose(page, words.ways.modelLabel, 'acc', 'Accord');
-  await choose(page, words.ways.yearLabel, '2021', '2021');
+  await choose(page, words.lookup.makeLabel, 'hon', 'Honda');
+  await choose(page, words.lookup.modelLabel, 'acc', 'Accord');
+  await choose(page, words.lookup.yearLabel, '2021', '2021');
 };
 
 for (const [way, enterCar] of Object.entries({

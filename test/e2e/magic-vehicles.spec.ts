@@ -28,7 +28,7 @@ test.describe('the demo', () => {
       const finder = finderOn(page);
       await expect(finder.vin).toHaveValue('1HGSANDB3RX000000');
       await page.getByLabel('Named by').selectOption('plate');
-      await expect(page.getByRole('textbox', {name: words.ways.plateLabel})).toHaveValue('NOPLANS');
+      await expect(page.getByRole('textbox', {name: words.lookup.plateLabel})).toHaveValue('NOPLANS');
       await finder.submit.click();
       await expect(finder.heading(/no plans/i)).toBeVisible();
     },

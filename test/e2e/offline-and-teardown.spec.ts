@@ -7,7 +7,7 @@ import {found, pending, plan, refused, startScriptedRelay, type Step} from './su
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-const {problems, results, ways} = words;
+const {problems, results, lookup} = words;
 
 test.describe('B4: a connection that is lost and found again', () => {
   test(
@@ -187,8 +187,8 @@ test.describe('B1: a finder that is taken out of the page', () => {
     const remove = () => element?.evaluate(taken => taken.remove());
     const putBack = () => element?.evaluate(taken => document.body.append(taken));
 
-    await page.getByText(words.form.ways.catalog, {exact: true}).click();
-    const make = page.getByRole('combobox', {name: ways.makeLabel});
+    await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
+    const make = page.getByRole('combobox', {name: lookup.makeLabel});
     await make.fill('hon');
     await expect(make).toHaveAttribute('aria-expanded', 'true');
     expect((await leftOn(page)).listeners).not.toEqual([]);
@@ -196,7 +196,7 @@ test.describe('B1: a finder that is taken out of the page', () => {
     await expect.poll(() => leftOn(page)).toEqual(NOTHING);
     await putBack();
 
-    await page.getByRole('group', {name: words.form.waysLabel}).getByText(words.form.ways.vin).click();
+    await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
     await enter(page);
     const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
     await finder.submit.click();

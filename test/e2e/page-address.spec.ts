@@ -26,9 +26,9 @@ test('T15: the VIN in a page’s address is in no request that the widget sends 
   });
   await page.goto(address);
   const finder = finderOn(page);
-  await page.getByRole('radio', {name: words.form.ways.catalog}).check({force: true});
+  await page.getByRole('radio', {name: words.form.lookupMethods.catalog}).check({force: true});
   await expect.poll(() => sent.map(({method}) => method)).toContain('GET');
-  await page.getByRole('radio', {name: words.form.ways.vin, exact: true}).check({force: true});
+  await page.getByRole('radio', {name: words.form.lookupMethods.vin, exact: true}).check({force: true});
   await askForPlans(page);
   await expect(finder.cards.first()).toBeVisible();
   await expect.poll(() => sent.map(({method}) => method)).toContain('POST');

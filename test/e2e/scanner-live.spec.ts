@@ -46,6 +46,7 @@ test(
     const dealer = keep(await startDealer({page}));
     const tracks = await noteTracks(opened);
     await opened.goto(dealer.url);
+    await finderOn(opened).vin.hover();
     await scannerOn(opened).button.click();
     await expect(finderOn(opened).vin).toHaveValue(SCANNED);
     await expect(scannerOn(opened).dialog).toBeHidden();
@@ -63,6 +64,7 @@ test(
     // Without its detector it has nothing to read with.
     await opened.route('**/*.wasm', () => {});
     await opened.goto(dealer.url);
+    await finderOn(opened).vin.hover();
     const {button, close, dialog} = scannerOn(opened);
     await button.click();
     await expect.poll(tracks).toEqual(['live']);
@@ -79,6 +81,7 @@ test(
   async ({page: opened, keep}) => {
     const dealer = keep(await startDealer({page}));
     await opened.goto(dealer.url);
+    await finderOn(opened).vin.hover();
     const {button, status, photo} = scannerOn(opened);
     await button.click();
     await expect(status).toHaveText(said.denied);
@@ -91,6 +94,7 @@ test('a page that may use no camera says so', {tag: '@full'}, async ({page: open
   await context.grantPermissions(['camera']);
   const dealer = keep(await startDealer({page, permissions: 'camera=()'}));
   await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
   await scannerOn(opened).button.click();
   await expect(scannerOn(opened).status).toHaveText(said.unavailable);
 });

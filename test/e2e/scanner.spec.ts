@@ -45,6 +45,7 @@ for (const [kind, text] of CODES) {
       const complaints = await noteComplaints(opened);
       const {button, photo, dialog, said: told} = scannerOn(opened);
       await opened.goto(dealer.url);
+      await finderOn(opened).vin.hover();
       await openScanner(opened);
       await photo.setInputFiles(await photoOf(kind, text));
       const {vin} = finderOn(opened);
@@ -87,6 +88,7 @@ test('a policy without WebAssembly is an ordinary state: it is said, and nothing
   const complaints = await noteComplaints(opened);
   const asked = noteScannerFiles(opened);
   await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
   const {button, status, photo, close} = scannerOn(opened);
   await finderOn(opened).vin.fill('1HGCM');
   await button.click();
@@ -104,7 +106,7 @@ test('a scanner that does not come says so and leaves what was typed', async ({p
   await finderOn(opened).vin.fill('1HGCM');
   await opened.route('**/plan-vin-scanner*', route => route.abort());
   await scannerOn(opened).button.click();
-  await expect(opened.getByText(words.form.waysFailed)).toBeVisible();
+  await expect(opened.getByText(words.form.loadFailed)).toBeVisible();
   await expect(finderOn(opened).vin).toHaveValue('1HGCM');
 });
 
@@ -114,6 +116,7 @@ test(
   async ({page: opened, keep}) => {
     const dealer = keep(await startDealer({page}));
     await opened.goto(dealer.url);
+    await finderOn(opened).vin.hover();
     const gate = createGate();
     await opened.route('**/*.wasm', async route => {
       await gate.opened;
@@ -146,6 +149,7 @@ test('T17: a detector of other bytes is not run, not even for the single file', 
     await route.fulfill({response, body});
   });
   await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
   const {button, status, photo} = scannerOn(opened);
   await button.click();
   await expect(status).toHaveText(said.missing);
@@ -160,6 +164,7 @@ test('the single file reads with the detector beside it', async ({page: opened, 
   const dealer = keep(await startDealer({page: single}));
   const asked = noteScannerFiles(opened);
   await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
   await openScanner(opened);
   await scannerOn(opened).photo.setInputFiles(await photoOf('qrcode', SCANNED));
   await expect(finderOn(opened).vin).toHaveValue(SCANNED);
@@ -172,6 +177,7 @@ test(
   async ({page: opened, keep}) => {
     const demo = keep(await startCountedDemo());
     await opened.goto(demo.url);
+    await finderOn(opened).vin.hover();
     await opened.getByText('Try the scanner').click();
     const labels = opened.locator('#labels img');
     await expect(labels).toHaveCount(4);
@@ -196,6 +202,7 @@ test('the keyboard opens and closes the scanner, on a small phone', async ({page
   await opened.setViewportSize({width: 320, height: 568});
   const dealer = keep(await startDealer({page}));
   await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
   const {button, dialog, status} = scannerOn(opened);
   await expect(button).toBeVisible();
   await finderOn(opened).vin.focus();

@@ -5,9 +5,9 @@ import {measure, measureStages, type Stage, type StageResult} from '../../script
 import {readReport} from '../../scripts/build/embed-config.js';
 import {embedDir, root, version} from '../../scripts/project.js';
 import {startDealer} from './support/dealer.js';
-import {askForPlans, finderOn} from './support/finder.js';
+import {askForPlans, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
-import {expect, test} from './support/test.js';
+import {expect, type Keep, test} from './support/test.js';
 
 // The relay offers brotli too; the budgets are in gzip.
 test.use({extraHTTPHeaders: {'accept-encoding': 'gzip'}});
@@ -18,11 +18,7 @@ const LEVEL = 1.03;
 /** Below this many bytes a server may leave a file as it is. */
 const SMALL = 1024;
 
-const {stages, idle} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {
-  readonly stages: Stage[];
-  /** The modules that a browser with nothing else to do fetches ahead; no stage waits for them. */
-  readonly idle: readonly string[];
-};
+const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {readonly stages: Stage[]};
 
 const chunks = () => ({...readReport('embed-loader').chunks, ...readReport('embed-module').chunks});
 
@@ -30,15 +26,10 @@ const chunks = () => ({...readReport('embed-loader').chunks, ...readReport('embe
 const countStages = (): StageResult[] =>
   measureStages(stages, chunks(), file => measure(readFileSync(`${embedDir}/${file}`)));
 
-/** The files that are fetched ahead and that no stage needs. */
-const idleFiles = (): string[] => {
-  const needed = countStages().flatMap(({files}) => files);
-  const ahead = idle.flatMap(module => {
-    const file = fileOfModule(chunks(), module);
-    return file === undefined ? [] : staticClosure(chunks(), file);
-  });
-  return ahead.filter(file => !needed.includes(file));
-};
+/** The files with some modules and all that these import. */
+const filesWith = (...modules: readonly string[]): string[] => [
+  ...new Set(modules.flatMap(module => staticClosure(chunks(), fileOfModule(chunks(), module) ?? ''))),
+];
 
 const fileOf = (url: string): string => new URL(url).pathname.slice(1);
 
@@ -98,7 +89,7 @@ test('what a browser loads is what the build has counted, each file once and all
   loaded.loader = (loaded['form usable'] ?? []).filter(file => !file.startsWith(`v${version}/`));
 
   expect(asked).toHaveLength(new Set(asked).size);
-  const ahead = idleFiles();
+  const ahead = countStages().flatMap(({aheadFiles}) => aheadFiles);
   for (const {name, files, gzip, gzipBytes} of countStages()) {
     const scripts = (loaded[name] ?? []).filter(file => !ahead.includes(file));
     expect(scripts.toSorted(), name).toEqual(files.toSorted());
@@ -107,4 +98,56 @@ test('what a browser loads is what the build has counted, each file once and all
     expect.soft(weight.gzip, name).toBeLessThanOrEqual(gzipBytes);
     expect.soft(weight.sent, name).toBeLessThanOrEqual(gzipBytes * LEVEL);
   }
+});
+
+test.describe('what a page view loads', () => {
+  const open = async (page: Page, keep: Keep): Promise<() => string[]> => {
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+    const asked = new Set<string>();
+    page.on('request', request => {
+      if (new URL(request.url()).origin === dealer.relay) asked.add(fileOf(request.url()));
+    });
+    await page.goto(dealer.url);
+    await expect(finderOn(page).submit).toBeVisible();
+    // What is to run when the browser is idle runs before this, in the order in which it was asked for.
+    await page.evaluate(async () => {
+      for (let times = 0; times < 3; times += 1)
+        await new Promise(resolve => requestIdleCallback(() => setTimeout(resolve), {timeout: 3000}));
+    });
+    return () => [...asked].toSorted();
+  };
+
+  const FORM = ['src/embed.ts', 'src/embed/start.ts'];
+  const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
+
+  for (const isTouched of [false, true])
+    test(`is the form and nothing else until somebody touches the widget (${isTouched ? 'touch screen' : 'mouse'})`, async ({
+      browser,
+      keep,
+    }) => {
+      const page = await browser.newPage({hasTouch: isTouched});
+      const asked = await open(page, keep);
+      expect(asked()).toEqual(filesWith(...FORM).toSorted());
+
+      const {submit, mileage} = finderOn(page);
+      const box = await submit.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) - 4];
+      if (isTouched) await page.touchscreen.tap(x, y);
+      else await page.mouse.move(x, y);
+      await expect.poll(asked).toEqual(filesWith(...INTENT).toSorted());
+      await expect(page.getByRole('button', {name: words.lookup.scan})).toBeVisible();
+      await mileage.focus();
+      await expect.poll(asked).toEqual(expect.arrayContaining(filesWith('src/elements/finder/journey.ts')));
+      await page.close();
+    });
+
+  test('is the form, and the rest of it with its errors and the results once a key brings the focus into it', async ({
+    page,
+    keep,
+  }) => {
+    const asked = await open(page, keep);
+    await page.keyboard.press('Tab');
+    const expected = filesWith(...INTENT, 'src/elements/finder/journey.ts').toSorted();
+    await expect.poll(asked).toEqual(expected);
+  });
 });

@@ -6,8 +6,8 @@ import {expect, test} from './support/test.js';
 test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
 
 const {details, term} = words.results;
-const {ways} = words.form;
-const {makeLabel, modelLabel, plateLabel, yearLabel} = words.ways;
+const {lookupMethods} = words.form;
+const {makeLabel, modelLabel, plateLabel, yearLabel} = words.lookup;
 
 /** Types with the keyboard that a touch brings up. */
 const type = async (page: Page, field: Locator, text: string): Promise<void> => {
@@ -24,12 +24,12 @@ const chooseWay = async (page: Page, name: string): Promise<void> => {
 const enterVin = (page: Page): Promise<void> => type(page, finderOn(page).vin, CAR.vin);
 
 const enterPlate = async (page: Page): Promise<void> => {
-  await chooseWay(page, ways.plate);
+  await chooseWay(page, lookupMethods.plate);
   await type(page, page.getByRole('textbox', {name: plateLabel}), 'abc 1234');
 };
 
 const enterCatalog = async (page: Page): Promise<void> => {
-  await chooseWay(page, ways.catalog);
+  await chooseWay(page, lookupMethods.catalog);
   for (const [label, typed, name] of [
     [makeLabel, 'hon', 'Honda'],
     [modelLabel, 'acc', 'Accord'],
@@ -103,7 +103,7 @@ test('by touch, a plan is looked into and another of its terms chosen', {tag: '@
 test('a finger that scrolls a list of makes chooses none, wherever it lets go', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   await page.goto(demo.url);
-  await chooseWay(page, ways.catalog);
+  await chooseWay(page, lookupMethods.catalog);
   const make = page.getByRole('combobox', {name: makeLabel});
   await type(page, make, 'a');
   const list = page.getByRole('listbox');

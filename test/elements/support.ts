@@ -83,6 +83,10 @@ export function enter(field: HTMLInputElement | HTMLSelectElement, value: string
   field.dispatchEvent(new Event('change', {bubbles: true}));
 }
 
+/** Moves the pointer over a vehicle form, as a shopper does who will use it. */
+export const moveOver = (form: Element): boolean =>
+  part(form, '[part="base"]').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}));
+
 /** Plans as the service sends them: two terms of one, one term of another. */
 export const ENTRIES: readonly Record<string, unknown>[] = [
   {

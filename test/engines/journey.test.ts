@@ -5,7 +5,7 @@ import {startVisitedDemo, type VisitedDemo, type VisitOptions} from './support/d
 import {engineName, openEngine, possible, type EnginePage, type OpenedEngine} from './support/engine.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
-const {finder, form, results, details, ways, problems} = words;
+const {finder, form, results, details, lookup, problems} = words;
 const CHECKOUT = /\/sandbox\/checkout\//;
 const PLANS = /^\d+ plans for your /;
 
@@ -37,8 +37,8 @@ const chooseWay = async (name: string): Promise<void> => {
 };
 
 const enterPlate = async (): Promise<void> => {
-  await chooseWay(form.ways.plate);
-  await shopper.tabTo(ways.plateLabel);
+  await chooseWay(form.lookupMethods.plate);
+  await shopper.tabTo(lookup.plateLabel);
   await shopper.type('abc 1234');
 };
 
@@ -52,10 +52,10 @@ const choose = async (label: string, typed: string, name: string): Promise<void>
 };
 
 const enterCatalog = async (): Promise<void> => {
-  await chooseWay(form.ways.catalog);
-  await choose(ways.makeLabel, 'hon', 'Honda');
-  await choose(ways.modelLabel, 'acc', 'Accord');
-  await choose(ways.yearLabel, '2021', '2021');
+  await chooseWay(form.lookupMethods.catalog);
+  await choose(lookup.makeLabel, 'hon', 'Honda');
+  await choose(lookup.modelLabel, 'acc', 'Accord');
+  await choose(lookup.yearLabel, '2021', '2021');
 };
 
 /** Enters what is left of the form and sends it. */
@@ -145,14 +145,14 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
 
   it('a model that the service does not know is told at its field, and mended there', async () => {
     const {quotes} = await visit();
-    await chooseWay(form.ways.catalog);
-    await choose(ways.makeLabel, 'hon', 'Honda');
-    await shopper.tabTo(ways.modelLabel);
+    await chooseWay(form.lookupMethods.catalog);
+    await choose(lookup.makeLabel, 'hon', 'Honda');
+    await shopper.tabTo(lookup.modelLabel);
     await shopper.type('Hovercraft');
-    await shopper.tabTo(ways.yearLabel);
+    await shopper.tabTo(lookup.yearLabel);
     await shopper.type('2021');
     await submit();
-    await shopper.isAt(ways.modelLabel);
+    await shopper.isAt(lookup.modelLabel);
     await shopper.sees('Please choose a model and year from the lists.');
     for (const _ of 'Hovercraft') await shopper.press('Backspace');
     await shopper.type('acc');
@@ -177,10 +177,10 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     // The advice stands above the form.
     await shopper.tabTo('You can also search by make, model and year.', {isBack: true});
     await shopper.press('Enter');
-    await shopper.sees(ways.makeLabel);
-    await choose(ways.makeLabel, 'hon', 'Honda');
-    await choose(ways.modelLabel, 'acc', 'Accord');
-    await choose(ways.yearLabel, '2021', '2021');
+    await shopper.sees(lookup.makeLabel);
+    await choose(lookup.makeLabel, 'hon', 'Honda');
+    await choose(lookup.modelLabel, 'acc', 'Accord');
+    await choose(lookup.yearLabel, '2021', '2021');
     expect((await shopper.tabTo(form.mileageLabel)).value).toBe('21,500');
     expect((await shopper.tabTo(form.stateLabel)).value).toBe('TX');
     await shopper.tabTo(form.submit);

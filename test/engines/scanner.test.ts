@@ -5,7 +5,7 @@ import {engineName, openEngine, type EnginePage, type OpenedEngine} from './supp
 import {givePhoto} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
-const {form, scanner, ways} = words;
+const {form, scanner, lookup} = words;
 
 /** What the label on the demo's page says. */
 const SCANNED = '1HGCM82633A004352';
@@ -32,9 +32,9 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
     shopper = createShopper(page);
     demo = await startVisitedDemo();
     await page.goto(demo.url);
-    await shopper.sees(ways.scan);
     await shopper.tabTo(form.vinLabel);
-    await shopper.tabTo(ways.scan);
+    await shopper.sees(lookup.scan);
+    await shopper.tabTo(lookup.scan);
     await shopper.press('Enter');
     await shopper.sees(NO_CAMERA);
   });
@@ -45,13 +45,13 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
 
   it('says that there is no picture, and Escape leads back to its button', async () => {
     await shopper.press('Escape');
-    await shopper.isAt(ways.scan);
+    await shopper.isAt(lookup.scan);
     expect(await shopper.read()).not.toMatch(NO_CAMERA);
   });
 
   it('reads a photo of the label', async () => {
     await page.evaluate(givePhoto, `${demo.url}/labels/code-39.png`);
-    await shopper.sees(ways.scanned);
+    await shopper.sees(lookup.scanned);
     await shopper.isAt(form.vinLabel);
     expect((await shopper.focus()).value).toBe(SCANNED);
     expect(demo.quotes).toHaveLength(0);

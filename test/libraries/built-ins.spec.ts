@@ -18,12 +18,12 @@ for (const {name, tool, replaced} of PATCHERS) {
       test.skip(isMissing, `There is no ${name} here.`);
       await page.goto(`${site.url}/patched/${name}/${order}/`);
       expect(await page.evaluate(`String((${String(replaced)})())`)).not.toContain('[native code]');
-      await page.getByText(words.form.ways.catalog, {exact: true}).click();
-      const make = page.getByRole('combobox', {name: words.ways.makeLabel});
+      await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
+      const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
       await make.fill('Honda');
       await page.getByRole('option', {name: 'Honda', exact: true}).click();
       await expect(make).toHaveValue('Honda');
-      await page.getByRole('radio', {name: words.form.ways.vin}).check({force: true});
+      await page.getByRole('radio', {name: words.form.lookupMethods.vin}).check({force: true});
       await askForPlans(page);
       const count = await countCards(page);
       expect(count).toBeGreaterThan(2);

@@ -32,6 +32,13 @@ describe('the budgets', () => {
     expect(measureStages(stages, chunks, sizeOf).map(stage => stage.gzip)).toEqual([1, 111, 11_111]);
   });
 
+  it('count what is fetched ahead beside what a stage needs, and each file once', () => {
+    const ahead = stages.map(stage => ({...stage, ahead: stage.name === 'form' ? ['src/plans/rows.ts', 'lit'] : []}));
+    const [loader, form, plans] = measureStages(ahead, chunks, sizeOf);
+    expect([loader?.fetchedGzip, form?.fetchedGzip, plans?.fetchedGzip]).toEqual([1, 10_111, 11_111]);
+    expect(form).toMatchObject({gzip: 111, aheadFiles: ['rows.js']});
+  });
+
   it('hold when a stage loads exactly what it may', () => {
     expect(overBudget(measureStages(stages, chunks, sizeOf))).toEqual([]);
   });

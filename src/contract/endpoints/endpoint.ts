@@ -1,4 +1,4 @@
-import type {VehicleWay} from '../rules/identifier.js';
+import type {LookupMethod} from '../rules/identifier.js';
 
 /**
  * As much of an endpoint as a call needs (§4). It stands apart from the route table, so that a browser
@@ -11,5 +11,5 @@ export interface Endpoint {
   /** Needs no key (§5.1). */
   readonly open?: true;
   /** The one way to name a vehicle that it accepts; absent where any is. */
-  readonly way?: VehicleWay;
+  readonly lookupMethod?: LookupMethod;
 }

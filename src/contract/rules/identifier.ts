@@ -1,5 +1,5 @@
 /** The three ways to name a vehicle (§2.2). */
-export type VehicleWay = 'vin' | 'plate' | 'catalog';
+export type LookupMethod = 'vin' | 'plate' | 'catalog';
 
 /** As much of `searchCriteria` as tells which vehicle is meant. */
 export interface VehicleIdentifiers {
@@ -17,7 +17,7 @@ const given = (text: string | null | undefined): boolean => typeof text === 'str
  * Tells which identifier counts when several are sent (§2.2): the VIN, then the plate with its state,
  * then make, model and year. A plate without a state counts only when nothing else is there.
  */
-export function detectWay(criteria: VehicleIdentifiers): VehicleWay | undefined {
+export function detectLookupMethod(criteria: VehicleIdentifiers): LookupMethod | undefined {
   if (given(criteria.vin)) return 'vin';
   const hasPlate = given(criteria.licensePlate);
   if (hasPlate && given(criteria.stateShortName)) return 'plate';

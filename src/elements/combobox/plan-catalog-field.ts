@@ -11,18 +11,16 @@ import {defineElement} from '../shared/define-element.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {speechOf, type Speech} from '../shared/language.js';
 import {oneOf} from '../shared/host-values.js';
-import {keepKeys} from '../shared/keep-keys.js';
-import {isForCombobox} from './combobox-keys.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {canAnchor, ListPopup} from './popup.js';
 import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './option-list.js';
-import {submitImplicitly} from './submit-implicitly.js';
 import {toTexts} from '../shared/text.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
 
 /**
- * A text field that offers the options which match what is typed. It takes any text: one that names an option
- * becomes that option when the field is left, any other stays as it was typed.
+ * A text field that offers the options that match what is typed. It accepts any text: a text that names an option
+ * becomes that option when the field is left, any other stays as typed.
  *
  * @event {Event} input - The text changed, by typing or by choosing.
  * @event {Event} change - The text is final and differs from the last final one.
@@ -66,7 +64,7 @@ export class PlanCatalogField extends LocalizedElement {
   /** What helps to fill it in. */
   @property({type: String}) hint = '';
 
-  /** What is wrong with the value, in words; its form is not complete while it stands. */
+  /** What is wrong with the value, in words; its form is not complete until it is removed. */
   @property({type: String}) error = '';
 
   /** The language of the error, where it is not the page's. */
@@ -78,7 +76,7 @@ export class PlanCatalogField extends LocalizedElement {
   /** Light, dark, or as the page is. */
   @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** The words it says; the host may replace any of them. */
+  /** Overrides for its words. */
   @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;
 
   @state() private combobox = CLOSED;
@@ -112,17 +110,17 @@ export class PlanCatalogField extends LocalizedElement {
     return this.#internals.willValidate;
   }
 
-  /** Says whether it is complete. */
+  /** Returns whether it is complete. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
   }
 
-  /** Says whether it is complete, and shows the shopper when it is not. */
+  /** Returns whether it is complete, and shows the shopper what is missing. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
-  /** Takes the focus, as soon as there is something that can have it. */
+  /** Moves the focus into the field, as soon as it is rendered. */
   override focus(options?: FocusOptions): void {
     super.focus(options);
     if (!this.hasUpdated) void this.updateComplete.then(() => super.focus(options));
@@ -149,7 +147,7 @@ export class PlanCatalogField extends LocalizedElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = complete(complete(catalogStrings, this.translation.ways?.lists), this.strings);
+      this.#words = complete(complete(catalogStrings, this.translation.lookup?.lists), this.strings);
     if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }
@@ -169,9 +167,9 @@ export class PlanCatalogField extends LocalizedElement {
       <div
         part="base"
         data-theme=${this.theme}
-        @keydown=${keepKeys}
-        @keyup=${keepKeys}
-        @keypress=${keepKeys}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
         @pointerdown=${this.#listPopup.keepPress}
         @focusout=${this.#onFocusout}
       >
@@ -266,7 +264,7 @@ export class PlanCatalogField extends LocalizedElement {
     return this.#isListed && this.combobox.matches.total > 0;
   }
 
-  /** Tells the combobox what happened, and does what follows from it. */
+  /** Passes an event to the state machine, and runs the effects of its next step. */
   #send(happening: ComboboxEvent, event?: Event): void {
     const {state: combobox, effects} = nextStep(this.combobox, happening);
     if (combobox.text !== this.combobox.text) this.value = combobox.text;
@@ -308,7 +306,7 @@ export class PlanCatalogField extends LocalizedElement {
   }
 
   #onInput(event: InputEvent | CompositionEvent): void {
-    // Keyboards on a screen compose every word, Latin ones too: there the list follows each letter.
+    // On-screen keyboards compose every word, even in Latin script: there the list follows each letter.
     const isComposing = event instanceof InputEvent && event.isComposing && !this.#typesByTouch;
     this.#send({type: 'edit', text: this.#input.value, isComposing});
   }
@@ -321,6 +319,23 @@ export class PlanCatalogField extends LocalizedElement {
     this.#input.focus();
     this.#send({type: 'toggle'});
   }
+}
+
+/** Whether a key may control the list: with a modifier it edits the text, and in a composition it belongs to the IME. */
+function isForCombobox({key, keyCode, isComposing, ctrlKey, metaKey, shiftKey}: KeyboardEvent): boolean {
+  // Safari ends a composition before the keydown that ended it, which only its key code tells.
+  if (isComposing || keyCode === 229) return false;
+  return key === 'Tab' || !(ctrlKey || metaKey || shiftKey);
+}
+
+/** Submits a form as Enter in a native text field does: by its first submit button or, where it has none, as it is. */
+function submitImplicitly(form: HTMLFormElement | null): void {
+  const button = [...(form?.elements ?? [])].find(
+    (control): control is HTMLButtonElement | HTMLInputElement =>
+      (control instanceof HTMLButtonElement || control instanceof HTMLInputElement) && control.type === 'submit',
+  );
+  if (button) button.click();
+  else form?.requestSubmit();
 }
 
 declare global {

@@ -1,15 +1,15 @@
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanSearchError} from './plan-search-error.js';
 import {PlanEvent} from './plan-event.js';
 
 /** A search that the shopper asked for was sent. */
 export class PlanSearchStartEvent extends PlanEvent {
-  readonly way: VehicleWay;
+  readonly lookupMethod: LookupMethod;
 
-  constructor(way: VehicleWay) {
+  constructor(lookupMethod: LookupMethod) {
     super('plan-search-start');
-    this.way = way;
+    this.lookupMethod = lookupMethod;
   }
 }
 

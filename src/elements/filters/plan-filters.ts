@@ -27,7 +27,7 @@ import {baseStyles} from '../shared/base.styles.js';
 import {categoryText} from '../plan/detail-text.js';
 import {defineElement} from '../shared/define-element.js';
 import {PressFeedback} from '../shared/press-feedback.js';
-import {keepKeys} from '../shared/keep-keys.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject} from '../shared/host-values.js';
 import {readMilesUnit, toGroups} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
@@ -110,9 +110,9 @@ export class PlanFilters extends LocalizedElement {
         dir=${dir}
         @input=${this.#onInput}
         @change=${this.#onChange}
-        @keydown=${keepKeys}
-        @keyup=${keepKeys}
-        @keypress=${keepKeys}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
       >
         ${this.#renderRange(source, 'monthlyPrice')} ${this.#renderChoice(source, 'coverageTypes')}
         ${this.#renderRange(source, 'duration')} ${this.#renderRange(source, 'miles')}

@@ -78,13 +78,13 @@ export class FailurePage implements ReactiveController {
   renderAlternatives(): TemplateResult | typeof nothing {
     const {alternatives} = this.failure;
     if (alternatives.length === 0) return nothing;
-    const renderAlternative = ({way, text, lang}: Alternative) => html`
+    const renderAlternative = ({lookupMethod, text, lang}: Alternative) => html`
       <button
         type="button"
         class="button"
         part="alternative"
         lang=${ifDefined(lang)}
-        @click=${() => this.#results.chooseWay(way)}
+        @click=${() => this.#results.chooseLookupMethod(lookupMethod)}
       >
         ${text}
       </button>

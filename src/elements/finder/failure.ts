@@ -1,7 +1,7 @@
 import type {ErrorItem, Suggestion} from '../../contract/envelope.js';
 import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FieldMessage} from '../form/field.js';
 import {readFailure} from '../events/plan-search-error.js';
 
@@ -11,7 +11,7 @@ export type FailureKind =
 
 /** The service's advice to identify the vehicle in another way. */
 export interface Alternative extends FieldMessage {
-  readonly way: VehicleWay;
+  readonly lookupMethod: LookupMethod;
 }
 
 /** Search without the filter, or for one term alone. */
@@ -58,7 +58,7 @@ const RELAY_KINDS: ReadonlyMap<string, FailureKind> = new Map([
 ]);
 
 /** The lookup method of a suggestion's endpoint. Its URL is never requested. */
-const WAYS: readonly (readonly [RegExp, VehicleWay])[] = [
+const LOOKUP_METHODS: readonly (readonly [RegExp, LookupMethod])[] = [
   [/\/vin$/i, 'vin'],
   [/\/licenseplate$/i, 'plate'],
   [/\/makemodelyear$/i, 'catalog'],
@@ -138,6 +138,6 @@ function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): re
 
 function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {
   if (action !== 'RetryWithAlternative' && action !== 'UseDifferentEndpoint') return [];
-  const way = WAYS.find(([pattern]) => pattern.test(endpoint))?.[1];
-  return way && message ? [{way, text: message, lang: SERVICE_LANG}] : [];
+  const lookupMethod = LOOKUP_METHODS.find(([pattern]) => pattern.test(endpoint))?.[1];
+  return lookupMethod && message ? [{lookupMethod, text: message, lang: SERVICE_LANG}] : [];
 }

@@ -1,7 +1,7 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
 import {formStrings} from '../../strings/en/form.js';
@@ -58,7 +58,7 @@ const readLoading = oneOf('eager', 'lazy');
  * @csspart retry - The button that sends the same search again.
  * @csspart adjust-filter - The button that searches again without the page's filter by term, which the account does not allow, or with one term only.
  * @csspart alternative - A button that identifies the vehicle in the way that the service suggests.
- * @csspart ways - The form's choice of lookup methods; so are all other parts of a `plan-vehicle-form`.
+ * @csspart lookup - The form's choice of lookup methods; so are all other parts of a `plan-vehicle-form`.
  * @csspart progress-status - The status text during the wait.
  * @csspart cancel - The button that stops the search.
  * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and those within its dialogs.
@@ -246,10 +246,10 @@ export class PlanFinder extends VehicleElement {
   }
 
   /** Shows the form with another lookup method; mileage and state stay. @internal */
-  chooseWay(way: VehicleWay): void {
+  chooseLookupMethod(lookupMethod: LookupMethod): void {
     this.#resultsElement?.followFocus();
     this.#resultsElement?.cancel();
-    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {way}));
+    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {lookupMethod}));
     this.focus();
   }
 
@@ -275,7 +275,7 @@ export class PlanFinder extends VehicleElement {
         </div>
         ${this.results.advice}
         <plan-vehicle-form
-          exportparts="ways,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
+          exportparts="lookup,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}
@@ -287,7 +287,7 @@ export class PlanFinder extends VehicleElement {
           .relay=${this.relayUrl.href}
           .service=${this.service}
           .strings=${this.#words.form}
-          .wayStrings=${this.#givenWords.ways}
+          .lookupStrings=${this.#givenWords.lookup}
           .scannerStrings=${this.#givenWords.scanner}
           .fieldErrors=${this.results.fieldMessages ?? NO_MESSAGES}
           .disabled=${this.matches(':disabled')}
@@ -394,8 +394,8 @@ export class PlanFinder extends VehicleElement {
     this.results = view;
   }
 
-  #onLookupMethod({way}: LookupMethodEvent): void {
-    this.chooseWay(way);
+  #onLookupMethod({lookupMethod}: LookupMethodEvent): void {
+    this.chooseLookupMethod(lookupMethod);
   }
 }
 

@@ -1,7 +1,7 @@
 import {TaskStatus} from '@lit/task';
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {Filters, SearchCriteria} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -61,11 +61,11 @@ export class ResultsChangeEvent extends NativeEvent {
 
 /** The shopper follows the advice to identify the vehicle in another way. */
 export class LookupMethodEvent extends NativeEvent {
-  readonly way: VehicleWay;
+  readonly lookupMethod: LookupMethod;
 
-  constructor(way: VehicleWay) {
+  constructor(lookupMethod: LookupMethod) {
     super('lookup-method');
-    this.way = way;
+    this.lookupMethod = lookupMethod;
   }
 }
 
@@ -202,8 +202,8 @@ export class PlanResults extends LitElement {
   }
 
   /** The shopper follows the advice to identify the vehicle in another way. */
-  chooseWay(way: VehicleWay): void {
-    this.dispatchEvent(new LookupMethodEvent(way));
+  chooseLookupMethod(lookupMethod: LookupMethod): void {
+    this.dispatchEvent(new LookupMethodEvent(lookupMethod));
   }
 
   /** Moves the focus along to the next screen, because the shopper asked for it. */

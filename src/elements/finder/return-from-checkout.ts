@@ -62,7 +62,7 @@ const ServiceFilters = objectOf(
 const Saved = objectOf(
   {
     criteria: Criteria,
-    way: oneOf(['vin', 'plate', 'catalog']),
+    lookupMethod: oneOf(['vin', 'plate', 'catalog']),
     receivedAt: numberFrom(0),
     plans: Entries,
     droppedCount: numberFrom(0),
@@ -125,10 +125,10 @@ export class SavedSearch {
     const saved = readSaved(this.#key);
     // Another car, or a customer who has logged in meanwhile, is another search.
     if (!saved || !this.#isAskedFor(saved)) return;
-    const {criteria, droppedCount, filters, plans, quotedAt, receivedAt, view, way} = saved;
+    const {criteria, droppedCount, filters, plans, quotedAt, receivedAt, view, lookupMethod} = saved;
     fillIn(form, criteria);
     this.#restored = saved;
-    this.#shown = {request: {searchCriteria: criteria, filters}, way};
+    this.#shown = {request: {searchCriteria: criteria, filters}, lookupMethod};
     this.#search.restore(this.#shown, {plans, droppedCount, quotedAt, receivedAt});
     if (isExpired(saved)) {
       this.#searchAgain(view);
@@ -152,9 +152,9 @@ export class SavedSearch {
    * A page that sets its inputs again, one by one, asks for nothing else. A customer's details are sent along with a VIN
    * only.
    */
-  #isAskedFor({inputs, way}: Saved): boolean {
+  #isAskedFor({inputs, lookupMethod}: Saved): boolean {
     const before = new Map(inputs);
-    const matters = ([name]: SavedInput) => name !== 'customer' || way === 'vin';
+    const matters = ([name]: SavedInput) => name !== 'customer' || lookupMethod === 'vin';
     return savedInputs(this.#results.inputs)
       .filter(matters)
       .every(([name, value]) => before.get(name) === value);
@@ -173,16 +173,16 @@ export class SavedSearch {
     } = this.#results;
     if (!outcome || !current || !list || consent === 'denied') return;
     const {plans, droppedCount, quotedAt, receivedAt} = outcome;
-    const {request, way} = current;
+    const {request, lookupMethod} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const saved = {
-      ...{criteria: request.searchCriteria, filters: request.filters, way, quotedAt, receivedAt, plans, droppedCount},
+      ...{criteria: request.searchCriteria, filters: request.filters, lookupMethod, quotedAt, receivedAt, plans, droppedCount},
       // Contact details are not among the inputs.
       ...{chosen, view: viewOf(list), inputs: savedInputs(inputs), scrollY},
     };
     try {
       // What was saved before is about another search.
-      if (customer && way === 'vin') sessionStorage.removeItem(this.#key);
+      if (customer && lookupMethod === 'vin') sessionStorage.removeItem(this.#key);
       else sessionStorage.setItem(this.#key, JSON.stringify(saved, asItIs));
     } catch (error) {
       console.warn('plan-finder: could not save the search for the return (sessionStorage is full or blocked).', error);

@@ -1,7 +1,7 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController} from 'lit';
 import {readPlans, type Plan} from '../../contract/plan.js';
-import {detectWay, type VehicleWay} from '../../contract/rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
 import {toSearchError} from '../events/plan-search-error.js';
@@ -21,7 +21,7 @@ import type {PlanResults} from './plan-results.js';
 /** A search that the shopper asked for. */
 export interface ShopperSearch {
   readonly request: SearchRequest;
-  readonly way: VehicleWay;
+  readonly lookupMethod: LookupMethod;
   readonly purpose?: 'retry' | 'poll' | undefined;
   /** Called when its plans have arrived, unless another search has replaced it. */
   readonly onComplete?: (() => void) | undefined;
@@ -93,11 +93,11 @@ export class SearchController implements ReactiveController {
   submit(criteria: SearchCriteria): void {
     const request = this.#requestFor(criteria);
     if (this.status === TaskStatus.PENDING && this.current?.request === request) return;
-    void this.#run({request, way: detectWay(criteria) ?? 'vin'});
+    void this.#run({request, lookupMethod: detectLookupMethod(criteria) ?? 'vin'});
   }
 
   /** Searches for the same car again, with these filters or those of before, and with today's consent. */
-  again({filters, ...changes}: Partial<Omit<ShopperSearch, 'request' | 'way'>> & {filters?: Filters} = {}): void {
+  again({filters, ...changes}: Partial<Omit<ShopperSearch, 'request' | 'lookupMethod'>> & {filters?: Filters} = {}): void {
     const {current} = this;
     if (!current) return;
     const request = this.#requestFor(current.request.searchCriteria, filters ?? current.request.filters);
@@ -150,7 +150,7 @@ export class SearchController implements ReactiveController {
   async #send(search: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome | typeof initialState> {
     if (search.purpose !== 'poll') {
       mark('submit');
-      this.#results.dispatchEvent(new PlanSearchStartEvent(search.way));
+      this.#results.dispatchEvent(new PlanSearchStartEvent(search.lookupMethod));
     }
     this.#progress('sent', 0);
     try {
@@ -163,7 +163,7 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  async #search({request, way, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
+  async #search({request, lookupMethod, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
     const {inputs, planService} = this.#results;
     const {customer} = inputs;
     const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
@@ -171,7 +171,7 @@ export class SearchController implements ReactiveController {
     };
     const options = {signal, purpose, onProgress};
     const {plans, droppedCount, quotedAt} = customer
-      ? await (await import('../search/customer-search.js')).searchFor(customer, way, planService, request, options)
+      ? await (await import('../search/customer-search.js')).searchFor(customer, lookupMethod, planService, request, options)
       : await planService.search(request, options);
     mark('answer');
     return {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt: Date.now()};

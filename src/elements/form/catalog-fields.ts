@@ -1,12 +1,10 @@
+import {TaskStatus} from '@lit/task';
 import {html, nothing, type TemplateResult} from 'lit';
-import type {LookupMatch} from '../../contract/catalog.js';
-import type {WayStrings} from '../../strings/en/ways.js';
+import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
 import {PlanCatalogField} from '../combobox/plan-catalog-field.js';
-import {CatalogLists} from './catalog-lists.js';
-import {CatalogLookup} from './catalog-lookup.js';
-import type {FormView} from './fields.js';
-import type {HostTaskStatus} from './host-task.js';
-import type {OtherWaysOptions, WaysHost} from './other-ways.js';
+import {Catalog} from './catalog.js';
+import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
 /** One field over a list of the catalog. */
 interface ListField {
@@ -16,57 +14,54 @@ interface ListField {
   readonly options: readonly string[];
 }
 
-/** The language in which the service gives advice. */
+/** The language of the service's advice. */
 const SERVICE_LANG = 'en';
 
-/** Names a car by make, model and year, each taken from the catalog or typed. */
-export class CatalogWay {
-  readonly #options: OtherWaysOptions;
-  readonly #lists: CatalogLists;
-  readonly #lookup: CatalogLookup;
+/** The make, the model and the year, each chosen from the catalog or typed. */
+export class CatalogFields {
+  readonly #form: PlanVehicleForm;
+  readonly #catalog: Catalog;
 
-  /** `onFillIn` is told which vehicle has filled in fields that the shopper did not type it in. */
-  constructor(host: WaysHost, options: OtherWaysOptions, onFillIn: (vehicle: string) => void) {
+  /** `announce` is called with the vehicle when it fills in fields that the shopper did not type it in. */
+  constructor(form: PlanVehicleForm, announce: (vehicle: string) => void) {
     PlanCatalogField.define();
-    this.#options = options;
-    // First what names the make, then the lists: the models are those of the make.
-    this.#lookup = new CatalogLookup(host, () => this.#lists, {...options, onFillIn});
-    this.#lists = new CatalogLists(host, () => this.#lookup.make);
-    this.finish();
+    this.#form = form;
+    this.#catalog = new Catalog(form, announce);
   }
 
-  /** The person has finished the make or the model. */
-  finish(): void {
-    this.#lookup.finish();
+  /** The shopper has committed the make or the model. */
+  commit(): void {
+    this.#catalog.commit();
   }
 
-  render(view: FormView, strings: WayStrings): TemplateResult {
-    const {makes, models} = this.#lists;
-    const namesOf = (list: typeof makes.value) => (list ?? []).map(({name}) => name);
-    const hintOf = (status: HostTaskStatus, hint = '') => (status === 'failed' ? strings.listFailed : hint);
+  render(strings: LookupStrings): TemplateResult {
+    const {makes, models, years} = this.#catalog;
+    const namesOf = ({status, value = []}: {readonly status: TaskStatus; readonly value?: CatalogList | undefined}) =>
+      status === TaskStatus.COMPLETE ? value.map(({name}) => name) : [];
+    const hintOf = (status: TaskStatus, hint = '') => (status === TaskStatus.ERROR ? strings.listFailed : hint);
     const fields: readonly ListField[] = [
       {
         field: 'make',
         label: strings.makeLabel,
         hint: hintOf(makes.status, strings.makeHint),
-        options: namesOf(makes.value),
+        options: namesOf(makes),
       },
-      {field: 'model', label: strings.modelLabel, hint: hintOf(models.status), options: namesOf(models.value)},
-      {field: 'year', label: strings.yearLabel, hint: this.#warnOfYear(view, strings), options: this.#lookup.years},
+      {field: 'model', label: strings.modelLabel, hint: hintOf(models.status), options: namesOf(models)},
+      {field: 'year', label: strings.yearLabel, hint: this.#warnOfYear(strings), options: years},
     ];
-    return html`${fields.map(field => this.#renderField(view, strings, field))} ${this.#renderAnswer(strings)}`;
+    return html`${fields.map(field => this.#renderField(strings, field))} ${this.#renderAnswer(strings)}`;
   }
 
-  /** The catalog may lack a year: one that it does not know is worth a word and never a refusal. */
-  #warnOfYear({draft}: FormView, strings: WayStrings): string {
-    const {years} = this.#lookup;
-    const year = draft.year.trim();
+  /** The catalog may lack a year: an unlisted one gets a warning and is accepted. */
+  #warnOfYear(strings: LookupStrings): string {
+    const {years} = this.#catalog;
+    const year = this.#form.draft.year.trim();
     return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;
   }
 
-  #renderField({draft, otherWays}: FormView, strings: WayStrings, {field, label, hint = '', options}: ListField) {
+  #renderField(strings: LookupStrings, {field, label, hint = '', options}: ListField) {
     const {lists, makeNoMatch} = strings;
-    const error = otherWays?.errorOf(field);
+    const error = this.#form.lookup?.errorOf(field);
     return html`<plan-catalog-field
       exportparts="field, label, input, error, hint, popup, option"
       id=${field}
@@ -75,7 +70,7 @@ export class CatalogWay {
       .label=${label}
       .hint=${hint}
       .options=${options}
-      .value=${draft[field]}
+      .value=${this.#form.draft[field]}
       .error=${error?.text ?? ''}
       .errorLang=${error?.lang}
       .isQuiet=${true}
@@ -83,12 +78,12 @@ export class CatalogWay {
     ></plan-catalog-field>`;
   }
 
-  #renderAnswer(strings: WayStrings) {
-    const {outcome} = this.#lookup;
+  #renderAnswer(strings: LookupStrings) {
+    const {outcome} = this.#catalog;
     const matches = outcome?.kind === 'unsure' ? outcome.matches : [];
     return html`
       <div class="wide answer" role="status">
-        <p class="small">${this.#sayOutcome(strings)}</p>
+        <p class="small">${this.#outcomeText(strings)}</p>
         ${outcome?.advice.map(text => html`<p class="small" lang=${SERVICE_LANG} dir="auto">${text}</p>`)}
       </div>
       <div class="wide choice" role="group" aria-label=${strings.confirm} ?hidden=${matches.length === 0}>
@@ -102,22 +97,22 @@ export class CatalogWay {
     `;
   }
 
-  #sayOutcome(strings: WayStrings): string {
-    const {outcome, status} = this.#lookup;
-    if (status === 'failed') return strings.lookupFailed;
-    // Short of a model nothing else is to be seen of the lookup.
-    if (status === 'pending' && this.#options.draft().model === '') return strings.lookingUp;
+  #outcomeText(strings: LookupStrings): string {
+    const {outcome, lookup, isLookingUp} = this.#catalog;
+    if (lookup.status === TaskStatus.ERROR) return strings.lookupFailed;
+    // With a model in its field, the shopper sees nothing of the lookup.
+    if (isLookingUp && this.#form.draft.model === '') return strings.lookingUp;
     // The service's own advice says the same.
     if (outcome?.kind !== 'sure' && outcome?.advice.length) return '';
     if (outcome?.kind === 'unsure') return strings.confirm;
     if (outcome?.kind === 'none') return strings.notFound;
-    const isSpelledOtherwise = outcome?.match.confidence === 'MEDIUM';
-    return isSpelledOtherwise ? strings.understood(`${outcome.match.make} ${outcome.match.model}`) : '';
+    const isSpelledDifferently = outcome?.match.confidence === 'MEDIUM';
+    return isSpelledDifferently ? strings.understood(`${outcome.match.make} ${outcome.match.model}`) : '';
   }
 
-  /** The pressed button goes: the focus goes on to what is asked next. */
+  /** The clicked button disappears: the focus moves to the next field. */
   #onChoose(match: LookupMatch): void {
-    this.#lookup.choose(match);
-    this.#options.focusField(this.#options.draft().year === '' ? 'year' : 'mileage');
+    this.#catalog.choose(match);
+    this.#form.focusField(this.#form.draft.year === '' ? 'year' : 'mileage');
   }
 }

@@ -1,49 +1,50 @@
-/** A rest this long after a key press counts as having finished the field. */
-const REST_MS = 800;
+/** A pause this long after a key press commits the field. */
+const PAUSE_MS = 800;
 
-/** Tells when a field is finished: when something is chosen in it, when it is left, or after a rest. */
-export class FieldEnd {
-  readonly #onEnd: () => void;
-  #rest: ReturnType<typeof setTimeout> | undefined;
-  /** A closed list changes with every letter typed in it: the option that it stands at may not be the one meant. */
-  #isSeeking = false;
+/** Tells when a field is committed: when a value is chosen in it, when it is left, or after a pause in typing. */
+export class CommitTimer {
+  readonly #onCommit: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Typing letters in a closed select changes its value with each letter, before the shopper has found the right one. */
+  #isSearchingSelect = false;
 
-  constructor(onEnd: () => void) {
-    this.#onEnd = onEnd;
+  constructor(onCommit: () => void) {
+    this.#onCommit = onCommit;
   }
 
-  /** Something was entered. */
+  /** Something was typed. */
   typed(): void {
     this.stop();
-    this.#rest = setTimeout(this.#onEnd, REST_MS);
+    this.#timer = setTimeout(this.#onCommit, PAUSE_MS);
   }
 
-  /** It is known to be finished. */
-  ended(): void {
+  /** The value is known to be final. */
+  committed(): void {
     this.stop();
-    this.#onEnd();
+    this.#isSearchingSelect = false;
+    this.#onCommit();
   }
 
-  /** The browser says that a field has changed. */
+  /** A field dispatched `change`. */
   changed(): void {
-    if (!this.#isSeeking) this.ended();
-    this.#isSeeking = false;
+    if (!this.#isSearchingSelect) this.committed();
+    this.#isSearchingSelect = false;
   }
 
-  /** Nothing is waited for any more. */
+  /** Waits no longer. */
   stop(): void {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#timer);
   }
 
-  /** Enter, Space and Alt with an arrow open a list or choose in an open one; other keys look for an option. */
+  /** Enter, Space and Alt with an arrow open a select or choose in an open one; other keys search for an option. */
   readonly onKey = ({altKey, key, target}: KeyboardEvent): void => {
-    const isList = target instanceof HTMLSelectElement;
-    this.#isSeeking = isList && !altKey && key !== 'Enter' && key !== ' ';
-    if (isList && key === 'Enter') this.ended();
+    const isSelect = target instanceof HTMLSelectElement;
+    this.#isSearchingSelect = isSelect && !altKey && key !== 'Enter' && key !== ' ';
+    if (isSelect && key === 'Enter') this.committed();
   };
 
-  /** A list that is left stands at the option that is meant; other fields say so themselves. */
+  /** A select that loses the focus has its final value; other fields dispatch `change`. */
   readonly onLeave = ({target}: FocusEvent): void => {
-    if (target instanceof HTMLSelectElement) this.ended();
+    if (target instanceof HTMLSelectElement) this.committed();
   };
 }

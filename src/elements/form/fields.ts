@@ -2,18 +2,11 @@ import {html, type TemplateResult} from 'lit';
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {STATE_CODES} from '../../contract/rules/states.js';
 import {cleanVin} from '../../contract/rules/vin.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FormStrings} from '../../strings/en/form.js';
 import {describedBy, isInvalid, renderField, renderInput} from './field.js';
-import type {OtherWays} from './other-ways.js';
-import type {DraftField, VehicleDraft} from './vehicle-draft.js';
-
-/** What the fields of a form see of it. */
-export interface FormView {
-  readonly draft: VehicleDraft;
-  readonly strings: FormStrings;
-  /** There once loaded; until then states are named by their codes. */
-  readonly otherWays: OtherWays | undefined;
-}
+import type {PlanVehicleForm} from './plan-vehicle-form.js';
+import {LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
 
 const tidyMileage = (text: string): string => {
   const mileage = parseMileage(text);
@@ -25,42 +18,67 @@ const TIDY: Partial<Record<DraftField, (text: string) => string>> = {
   licensePlate: text => text.trim().toUpperCase(),
   stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
   mileage: tidyMileage,
-  // A number has no zeros in front.
+  // A zip code that a page sets as a number has lost its leading zeros.
   zip: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
 };
 
-/** Writes what was entered into a field as the field shows it once it is left. */
+/** Formats what was entered in a field as the field shows it once it is left. */
 export const tidy = (field: DraftField, text: string): string => TIDY[field]?.(text) ?? text;
 
-export function renderVin({draft, strings, otherWays}: FormView): TemplateResult {
+/** Renders the choice of a lookup method; the chosen one takes the focus for errors about the car as a whole. */
+export const renderLookupMethods = (
+  chosen: LookupMethod,
+  strings: FormStrings,
+  onChoose: (lookupMethod: LookupMethod) => void,
+): TemplateResult => html`
+  <fieldset class="lookup" part="lookup" aria-label=${strings.lookupLabel} aria-describedby="vehicle-error">
+    ${LOOKUP_METHODS.map(
+      lookupMethod => html`
+        <label>
+          <input
+            type="radio"
+            name="lookup"
+            id=${lookupMethod === chosen ? 'vehicle' : lookupMethod}
+            .checked=${lookupMethod === chosen}
+            @click=${() => onChoose(lookupMethod)}
+          />
+          ${strings.lookupMethods[lookupMethod]}
+        </label>
+      `,
+    )}
+  </fieldset>
+`;
+
+export function renderVin({draft, words, lookup}: PlanVehicleForm): TemplateResult {
   const vin = cleanVin(draft.vin);
   return renderInput({
     field: 'vin',
     value: draft.vin,
-    label: strings.vinLabel,
-    end: strings.vinCount(vin.length),
-    action: otherWays?.renderScan(),
-    hint: strings.vinHint,
-    warning: otherWays?.warnOfVin(vin),
-    error: otherWays?.errorOf('vin'),
+    label: words.vinLabel,
+    end: words.vinCount(vin.length),
+    action: lookup?.renderScanButton(),
+    hint: words.vinHint,
+    warning: lookup?.warnOfVin(vin),
+    error: lookup?.errorOf('vin'),
   });
 }
 
-export const renderMileage = ({draft, strings, otherWays}: FormView): TemplateResult =>
+export const renderMileage = ({draft, words, lookup}: PlanVehicleForm): TemplateResult =>
   renderInput({
     field: 'mileage',
     value: draft.mileage,
     inputMode: 'numeric',
-    label: strings.mileageLabel,
-    end: strings.mileageUnit,
-    error: otherWays?.errorOf('mileage'),
+    label: words.mileageLabel,
+    end: words.mileageUnit,
+    error: lookup?.errorOf('mileage'),
   });
 
-export function renderState({draft, strings, otherWays}: FormView): TemplateResult {
+/** Renders the choice of a state; until the states' names are loaded, by their codes. */
+export function renderState({draft, words, lookup}: PlanVehicleForm): TemplateResult {
   const field = 'stateShortName';
-  const view = {field, label: strings.stateLabel, error: otherWays?.errorOf(field)} as const;
-  const names = otherWays?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
-  const options = Object.entries({'': strings.statePlaceholder, ...names});
+  const view = {field, label: words.stateLabel, error: lookup?.errorOf(field)} as const;
+  const names = lookup?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
+  const options = Object.entries({'': words.statePlaceholder, ...names});
   return renderField(
     view,
     html`<select
@@ -74,3 +92,14 @@ export function renderState({draft, strings, otherWays}: FormView): TemplateResu
     </select>`,
   );
 }
+
+/** Renders the button; a pointer or the focus on it commits the last field. */
+export const renderSubmit = (
+  strings: FormStrings,
+  onNear: () => void,
+  onClick: (event: Event) => void,
+): TemplateResult => html`
+  <button class="button" part="submit" @focus=${onNear} @pointerdown=${onNear} @click=${onClick}>
+    ${strings.submit}
+  </button>
+`;

@@ -1,41 +1,41 @@
-import type {VehicleWay} from '../../contract/rules/identifier.js';
-import type {KeptDraft} from './kept-draft.js';
-import {DRAFT_FIELDS, EMPTY_DRAFT, wayOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {SavedDraft} from './saved-draft.js';
+import {DRAFT_FIELDS, EMPTY_DRAFT, lookupMethodOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 
-/** What is entered in a form: by the shopper or, where the page has given something since, by the page. */
+/** The values of a form: what the shopper entered or, where the page has set a field since, what the page set. */
 export class FormDraft {
   values = EMPTY_DRAFT;
   given = EMPTY_DRAFT;
-  /** The way that was chosen or given, else the one in which what was given names the car. */
-  way: VehicleWay | undefined;
-  givenWay: VehicleWay | undefined;
-  /** What a browser kept, once it has come back to the page. */
-  kept: KeptDraft | undefined;
+  /** The lookup method that was chosen or set, else the one whose fields the page has set. */
+  lookupMethod: LookupMethod | undefined;
+  givenLookupMethod: LookupMethod | undefined;
+  /** What the browser saved, once it has returned to the page. */
+  saved: SavedDraft | undefined;
   isTouched = false;
 
-  /** What a browser is to keep for the way back to the page. */
+  /** What the browser is to save in case the shopper returns to the page. */
   get state(): string {
     return JSON.stringify(this);
   }
 
-  /** The page gives some of the fields. */
+  /** The page sets some of the fields. */
   give(given: Partial<VehicleDraft>): void {
     const named: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const text = given[field];
       if (text === undefined || text === this.given[field]) continue;
-      const kept = this.kept?.take(field, text);
+      const restored = this.saved?.take(field, text);
       this.given = {...this.given, [field]: text};
-      this.values = {...this.values, [field]: kept ?? text};
-      if (kept === undefined) named[field] = text;
+      this.values = {...this.values, [field]: restored ?? text};
+      if (restored === undefined) named[field] = text;
     }
-    this.way = wayOf(named) ?? this.way;
+    this.lookupMethod = lookupMethodOf(named) ?? this.lookupMethod;
   }
 
-  /** The page gives a way; without one, what is entered tells. */
-  giveWay(way: VehicleWay | undefined): void {
-    this.givenWay = way;
-    this.way = this.kept?.takeWay(way) ?? way ?? wayOf(this.values);
+  /** The page sets a lookup method; without one, the values decide. */
+  giveLookupMethod(lookupMethod: LookupMethod | undefined): void {
+    this.givenLookupMethod = lookupMethod;
+    this.lookupMethod = this.saved?.takeLookupMethod(lookupMethod) ?? lookupMethod ?? lookupMethodOf(this.values);
   }
 
   /** The shopper enters something. */
@@ -44,10 +44,10 @@ export class FormDraft {
     this.values = {...this.values, ...values};
   }
 
-  /** Goes back to what the page gave. */
+  /** Restores what the page set. */
   reset(): void {
-    this.kept = undefined;
+    this.saved = undefined;
     this.values = this.given;
-    this.way = this.givenWay ?? wayOf(this.given);
+    this.lookupMethod = this.givenLookupMethod ?? lookupMethodOf(this.given);
   }
 }

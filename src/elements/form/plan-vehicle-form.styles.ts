@@ -12,7 +12,7 @@ export const formStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .ways {
+  .lookup {
     display: flex;
     flex-wrap: wrap;
     border-radius: var(--radius);
@@ -20,7 +20,7 @@ export const formStyles = css`
     background: var(--faint);
   }
 
-  .ways label {
+  .lookup label {
     position: relative;
     display: grid;
     flex: auto;
@@ -34,14 +34,14 @@ export const formStyles = css`
   }
 
   /* Lines in the color of the text, which stands out in every theme; forced colors leave nothing else. */
-  .ways label:has(:checked) {
+  .lookup label:has(:checked) {
     color: var(--text);
     outline: 2px solid var(--text);
     outline-offset: -2px;
     background: var(--surface);
   }
 
-  .ways label:has(:checked)::after {
+  .lookup label:has(:checked)::after {
     content: '';
     position: absolute;
     inset-block-end: 0.4em;
@@ -50,14 +50,14 @@ export const formStyles = css`
   }
 
   /* All of the label is the radio, which is not seen itself. */
-  .ways input {
+  .lookup input {
     all: unset;
     position: absolute;
     inset: 0;
     cursor: pointer;
   }
 
-  .ways label:has(:focus-visible) {
+  .lookup label:has(:focus-visible) {
     outline: 2.5px solid var(--accent);
     outline-offset: 1px;
   }
@@ -109,7 +109,7 @@ export const formStyles = css`
   }
 
   /* Empty it stays in the page: a live region is heard only when it was there before its text. */
-  .ways + :empty {
+  .lookup + :empty {
     position: absolute;
   }
 
@@ -122,12 +122,12 @@ export const formStyles = css`
       grid-template-columns: 1.7fr 1fr 1.1fr;
     }
 
-    .ways,
+    .lookup,
     .button {
       justify-self: start;
     }
 
-    .ways label {
+    .lookup label {
       padding-inline: 1.1em;
     }
 

@@ -1,58 +1,58 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
-import type {WayStrings} from '../../strings/en/ways.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
 import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderError, type FieldMessage} from './field.js';
-import {FieldEnd} from './commit-timer.js';
+import {CommitTimer} from './commit-timer.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {FormDraft} from './form-draft.js';
-import {renderMileage, renderState, renderVin, tidy, type FormView} from './fields.js';
-import {renderSubmit, renderWays} from './form-parts.js';
+import {renderLookupMethods, renderMileage, renderState, renderSubmit, renderVin, tidy} from './fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
-import {keepKeys} from '../shared/keep-keys.js';
-import {orWarn, whenIdle} from '../shared/loading.js';
-import type {OtherWays, WaysHost} from './other-ways.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
+import {orWarn} from '../shared/loading.js';
+import type {LookupMethods} from './lookup-methods.js';
 import {toText} from '../shared/text.js';
 import {
   DRAFT_FIELDS,
+  LOOKUP_METHODS,
+  METHOD_FIELDS,
   NOT_LOADED,
   readDraft,
   readVin,
-  WAY_NAMES,
-  WAYS,
   type DraftField,
   type DraftReading,
+  type VehicleDraft,
 } from './vehicle-draft.js';
 import {VehicleElement} from './vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
 
 /**
- * Asks for a vehicle, by its VIN, its plate or its make, model and year, for its mileage and its state, and says when
- * they are complete. Useful alone: it takes part in a host's form with the entries `vin`, `licensePlate`, `make`,
- * `model`, `year`, `mileage` and `stateShortName`, of which those of the other ways are left out. It is reset and disabled
- * with that form, and the browser brings back what was typed when the shopper comes back to the page.
+ * Asks for a vehicle, by its VIN, its plate or its make, model and year, for its mileage and its state, and tells when
+ * they are complete. Useful alone: it takes part in a page's form with the entries `vin`, `licensePlate`, `make`,
+ * `model`, `year`, `mileage` and `stateShortName`, without those of the lookup methods that are not chosen. It is reset
+ * and disabled with that form, and the browser restores what was entered when the shopper returns to the page.
  *
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete and its last edited field is committed.
  * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans.
  * @csspart base - The inner root.
- * @csspart ways - The choice among the ways.
+ * @csspart lookup - The choice of a lookup method.
  * @csspart field - One field with its label and messages.
  * @csspart label - A field's label.
  * @csspart input - The box around a field's control.
  * @csspart scan - Scans the VIN.
- * @csspart error - What is wrong with a field.
- * @csspart hint - What helps to fill a field in, or a warning in its place.
+ * @csspart error - The error of a field.
+ * @csspart hint - Help for a field, or a warning in its place.
  * @csspart popup - The box around the makes, the models or the years.
  * @csspart option - One make, model or year.
- * @csspart match - One of several vehicles that may be meant.
- * @csspart summary - All that is missing, after a press.
+ * @csspart match - One of several vehicles to choose from.
+ * @csspart summary - All problems, after a click on the button.
  * @csspart submit - The button.
  * @csspart scan-dialog - The dialog of the scanner.
  * @csspart scan-title - Its heading.
@@ -62,7 +62,7 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  * @csspart scan-photo - Takes a photo instead.
  * @csspart scan-retry - Tries again.
  */
-export class PlanVehicleForm extends VehicleElement implements WaysHost {
+export class PlanVehicleForm extends VehicleElement {
   static override styles = [baseStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
@@ -72,8 +72,9 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     defineElement('plan-vehicle-form', PlanVehicleForm);
   }
 
-  /** How the vehicle is named; follows the shopper's choice. Unless set: as the vehicle to begin with is, else by VIN. */
-  @property({reflect: true, read: oneOfOrNone(WAY_NAMES)}) way: VehicleWay | undefined;
+  /** How the vehicle is looked up; follows the shopper's choice. Default: as the initial vehicle is given, else by VIN. */
+  @property({attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)}) lookupMethod:
+    LookupMethod | undefined;
 
   /** Its name among the controls of a form. Its entries keep their own names. */
   @property({type: String, reflect: true}) name = '';
@@ -81,28 +82,33 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** It cannot be used, and is no part of its form. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
-  /** What a service found wrong, by field; each is shown until its field is edited. */
+  /** Errors that a service reported, by field; each is shown until its field is edited. */
   @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
 
-  /** The words it says; the host may replace any of them. */
+  /** Overrides for its words. */
   @property({attribute: false}) strings: Partial<FormStrings> | undefined;
 
-  /** The words of the ways but the VIN's that are to be said otherwise. */
-  @property({attribute: false}) wayStrings: Partial<WayStrings> | undefined;
+  /** Overrides for the words of the other lookup methods, the error messages and the states' names. */
+  @property({attribute: false}) lookupStrings: Partial<LookupStrings> | undefined;
 
-  /** The words of the VIN's scanner that are to be said otherwise. */
+  /** Overrides for the words of the scanner. */
   @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
 
-  /** What keeps what is entered for the way back where no browser looks for this form: in a shadow root. @internal */
+  /** Saves what is entered where a browser does not look for this form: in a shadow root. @internal */
   keeper?: ElementInternals;
 
   readonly #internals = this.attachInternals();
-  readonly #fieldEnd = new FieldEnd(() => this.#announce());
-  readonly #committed = new Set<string>();
+  /** The words in use. @internal */
+  words = formStrings;
+
+  /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
+  lookup: LookupMethods | undefined;
+
+  /** Whether the shopper has clicked the button: then all problems are shown. @internal */
+  isSubmitted = false;
+
+  readonly #timer = new CommitTimer(() => this.#announce());
   readonly #draft = new FormDraft();
-  #words = formStrings;
-  #otherWays: OtherWays | undefined; // They bring the words for what is wrong.
-  #pressed = false;
   #loadFailed = false;
   #loading: Promise<void> | undefined;
   #awaited: Promise<void> | undefined;
@@ -111,8 +117,22 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   /** The criteria to search with, once the form is complete (§2.2). */
   get criteria(): SearchCriteria | undefined {
     this.#update();
-    const {criteria, problems} = this.#reading;
+    const {criteria, problems} = this.reading;
     return problems.length > 0 ? undefined : criteria;
+  }
+
+  /** The values of all fields, as they are entered. @internal */
+  get draft(): VehicleDraft {
+    return this.#draft.values;
+  }
+
+  /** What the values amount to: criteria, and the problems that prevent a search. @internal */
+  get reading(): DraftReading {
+    const draft = this.#draft.values;
+    const lookupMethod = this.#lookupMethod;
+    const vehicle = lookupMethod === 'vin' ? readVin(draft) : this.lookup?.read(lookupMethod, draft);
+    // A plate is only known together with its state.
+    return readDraft(lookupMethod === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
   }
 
   /** The form it belongs to. */
@@ -135,95 +155,119 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     return this.#internals.willValidate;
   }
 
-  /** Says whether it is complete. */
+  /** Returns whether it is complete. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
   }
 
-  /** Says whether it is complete, and shows the shopper when it is not. */
+  /** Returns whether it is complete, and shows the shopper what is missing. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
+  /** Enters values that were found for the shopper, as if they were chosen. @internal */
+  fillIn(values: Partial<VehicleDraft>): void {
+    this.#edit(values);
+    this.#timer.committed();
+  }
+
+  /** Enters the final value of a field, and announces its error or the complete form. @internal */
+  commit(field: DraftField & FormField, value: string): void {
+    this.#edit({[field]: tidy(field, value)});
+    void this.#loadLookup().then(() => this.lookup?.commit(field));
+    this.#timer.changed();
+  }
+
+  /** Moves the focus to a field. @internal */
+  focusField(field: FormField | undefined, options?: FocusOptions): void {
+    this.#control(field)?.focus(options);
+  }
+
   formResetCallback(): void {
-    this.#fieldEnd.stop();
+    this.#timer.stop();
     this.#draft.reset();
-    this.#pressed = false;
-    this.#committed.clear();
-    this.#otherWays?.errors.clear();
+    this.isSubmitted = false;
+    this.lookup?.reset();
     this.#announced = '';
-    this.way = this.#draft.way;
+    this.lookupMethod = this.#draft.lookupMethod;
     this.requestUpdate();
   }
 
-  /** It may come in the middle of an update. */
+  /** The browser may call this in the middle of an update. */
   formDisabledCallback(): void {
     queueMicrotask(() => this.requestUpdate());
   }
 
   formStateRestoreCallback(state: unknown): void {
-    void this.#needWays().then(() => this.#otherWays?.restore(this.#draft, state));
-  }
-
-  override firstUpdated(): void {
-    whenIdle(() => void this.#loadWays());
+    void this.#needLookup().then(() => this.lookup?.restore(this.#draft, state));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#fieldEnd.stop();
+    this.#timer.stop();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needWays();
-    this.#otherWays?.takeErrors();
+      this.words = this.completed(formStrings, ['form'], this.strings);
+    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needLookup();
+    this.lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;
       if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
     }
     this.#draft.give(given);
-    if (changed.has('way') && this.way !== this.#draft.way) this.#draft.giveWay(this.way);
-    this.way = this.#draft.way;
-    if (given.make || given.model) this.#otherWays?.commit('make');
-    if (!changed.has('way')) return;
-    this.#pressed = false;
-    if (this.#way !== 'vin') void this.#needWays();
+    if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
+      this.#draft.giveLookupMethod(this.lookupMethod);
+    this.lookupMethod = this.#draft.lookupMethod;
+    // It may fill in fields, which is not possible during an update.
+    if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
+    if (!changed.has('lookupMethod')) return;
+    this.isSubmitted = false;
+    if (this.#lookupMethod !== 'vin') void this.#needLookup();
   }
 
   override updated(): void {
     this.#reportToHostForm();
   }
 
-  /** Asks for plans, as the button does: says what is missing, or dispatches `plan-vehicle-submit`. */
+  /** Submits as the button does: shows what is missing, or dispatches `plan-vehicle-submit`. */
   async submit(): Promise<void> {
     this.#update();
     if (this.#isDisabled) return;
-    this.#pressed = true;
+    this.isSubmitted = true;
     this.requestUpdate();
-    if (!this.criteria) await this.#needWays();
+    if (!this.criteria) await this.#needLookup();
     if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
     else {
       await this.updateComplete;
-      this.#otherWays?.showProblems();
+      this.lookup?.showProblems();
     }
   }
 
-  /** Takes the focus to the first field that is wrong, as a service has just found too, else to the first one. */
+  /** Moves the focus to the first field with an error, else to the first field. */
   override focus(options?: FocusOptions): void {
     this.#update();
-    const take = (): void =>
-      this.#focusField(this.#fields.find(field => this.#otherWays?.errorOf(field)) ?? this.#fields[0], options);
-    take();
-    if (!this.#otherWays && this.#way !== 'vin') void this.updateComplete.then(take);
+    const focus = (): void =>
+      this.focusField(this.#fields.find(field => this.lookup?.errorOf(field)) ?? this.#fields[0], options);
+    focus();
+    if (!this.lookup && this.#lookupMethod !== 'vin') void this.updateComplete.then(focus);
   }
 
   override render(): unknown {
     const {lang, dir} = this.speech;
     return html`
-      <div part="base" lang=${lang} dir=${dir} @keydown=${keepKeys} @keyup=${keepKeys} @keypress=${keepKeys}>
+      <div
+        part="base"
+        lang=${lang}
+        dir=${dir}
+        @pointerover=${this.#loadLookup}
+        @focusin=${this.#loadLookup}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
+      >
         <form novalidate>
           <fieldset class="all" role="none" ?disabled=${this.#isDisabled}>${this.#renderFields()}</fieldset>
         </form>
@@ -232,30 +276,26 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
   }
 
   #renderFields(): TemplateResult {
-    const way = this.#way;
-    const view: FormView = {
-      draft: this.#draft.values,
-      strings: this.#words,
-      otherWays: this.#otherWays,
-    };
+    const lookupMethod = this.#lookupMethod;
     return html`
-      ${this.#pressed ? this.#otherWays?.renderSummary(this.#reading.problems) : nothing}
-      ${renderWays(way, this.#words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+      ${this.isSubmitted ? this.lookup?.renderSummary(this.reading.problems) : nothing}
+      ${renderLookupMethods(lookupMethod, this.words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
       <div
-        class="fields ${way}"
+        class="fields ${lookupMethod}"
         @input=${this.#onInput}
         @change=${this.#onChange}
-        @keydown=${this.#fieldEnd.onKey}
-        @focusout=${this.#fieldEnd.onLeave}
+        @keydown=${this.#timer.onKey}
+        @focusout=${this.#timer.onLeave}
       >
-        ${way === 'vin' ? renderVin(view) : this.#otherWays?.render(way, view)} ${renderMileage(view)}
-        ${renderState(view)}
+        ${lookupMethod === 'vin' ? renderVin(this) : this.lookup?.render(lookupMethod)} ${renderMileage(this)}
+        ${renderState(this)}
       </div>
-      ${this.#otherWays?.renderNote(way)} ${renderSubmit(this.#words, () => this.#fieldEnd.ended(), this.#onPress)}
+      ${this.lookup?.renderNote(lookupMethod)}
+      ${renderSubmit(this.words, () => this.#timer.committed(), this.#onSubmit)}
     `;
   }
 
-  /** Takes what the page has just set: it may ask for what comes of it at once. */
+  /** Applies what the page has just set: it may read the result at once. */
   #update(): void {
     if (this.isConnected) this.performUpdate();
   }
@@ -264,75 +304,54 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     return this.matches(':disabled');
   }
 
-  get #way(): VehicleWay {
-    return this.way ?? 'vin';
+  get #lookupMethod(): LookupMethod {
+    return this.lookupMethod ?? 'vin';
   }
 
-  /** The fields that are there. */
+  /** The fields that are shown. */
   get #fields(): readonly FormField[] {
-    return [...(WAYS[this.#way] as readonly FormField[]), 'mileage', 'stateShortName'];
+    return [...(METHOD_FIELDS[this.#lookupMethod] as readonly FormField[]), 'mileage', 'stateShortName'];
   }
 
-  get #reading(): DraftReading {
-    const draft = this.#draft.values;
-    const way = this.#way;
-    const vehicle = way === 'vin' ? readVin(draft) : this.#otherWays?.read(way, draft);
-    // A plate means nothing without its state.
-    return readDraft(way === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
-  }
-
-  /** What is wrong with the car as a whole, or with a field that is not there. Without its words, nothing else is told. */
+  /** The error of the car as a whole, or of a field that is not shown. */
   get #vehicleError(): FieldMessage | undefined {
-    const isStuck = this.#way !== 'vin' || (this.#pressed && this.#reading.problems.length > 0);
-    if (this.#loadFailed && isStuck) return {text: this.#words.waysFailed};
-    return this.#otherWays?.errors.besides(this.#fields);
+    const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && this.reading.problems.length > 0);
+    if (this.#loadFailed && isStuck) return {text: this.words.loadFailed};
+    return this.lookup?.errors.besides(this.#fields);
   }
-
-  readonly #focusField = (field: FormField | undefined, options?: FocusOptions): void =>
-    this.#control(field)?.focus(options);
 
   #control(field: FormField | undefined): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>(`#${field}`);
   }
 
-  /** What is shown may need what is loaded later. */
+  /** What is shown may need the lookup methods, which are loaded on demand. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
     await this.#awaited;
     return super.getUpdateComplete();
   }
 
-  /** Fetches the ways that are not there from the start, for what is to be shown now. */
-  #needWays(): Promise<void> {
-    return (this.#awaited = this.#loadWays());
+  /** Loads the lookup methods for what is to be shown now. */
+  #needLookup(): Promise<void> {
+    return (this.#awaited = this.#loadLookup());
   }
 
-  #loadWays(): Promise<void> {
-    return (this.#loading ??= this.#fetchWays());
+  /** Loads them on the first sign of intent, too: a pointer over the form, a touch, or the focus. */
+  #loadLookup(): Promise<void> {
+    return (this.#loading ??= this.#fetchLookup());
   }
 
-  async #fetchWays(): Promise<void> {
-    const module = await orWarn('the other ways', import('./other-ways.js'));
-    if (module) {
-      this.#otherWays = new module.OtherWays(this, {
-        strings: () => this.#words,
-        draft: () => this.#draft.values,
-        fillIn: values => {
-          this.#edit(values);
-          this.#fieldEnd.ended();
-        },
-        focusField: this.#focusField,
-        problems: () => this.#reading.problems,
-        isDue: field => this.#pressed || this.#committed.has(field),
-      });
-    } else this.#loading = undefined;
+  async #fetchLookup(): Promise<void> {
+    const module = await orWarn('the lookup methods of the form', import('./lookup-methods.js'));
+    if (module) this.lookup = new module.LookupMethods(this);
+    else this.#loading = undefined;
     this.#loadFailed = !module;
     this.requestUpdate();
   }
 
   #reportToHostForm(): void {
     const entries = new FormData();
-    const {criteria, problems} = this.#reading;
+    const {criteria, problems} = this.reading;
     const [problem] = problems;
     for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
     entries.delete('zip');
@@ -340,7 +359,7 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     const flags = problem && {valueMissing, customError: !valueMissing};
     this.#internals.setValidity(
       flags,
-      problem && (this.#otherWays?.say(problem) ?? this.#words.incomplete),
+      problem && (this.lookup?.messageOf(problem) ?? this.words.incomplete),
       this.#control(problem?.field) ?? undefined,
     );
     this.#internals.setFormValue(entries, this.#draft.state);
@@ -356,38 +375,34 @@ export class PlanVehicleForm extends VehicleElement implements WaysHost {
     this.dispatchEvent(new PlanVehicleReadyEvent(criteria));
   }
 
-  /** Takes what was entered. */
+  /** Enters values. */
   #edit(values: Partial<Record<DraftField, string>>): void {
     this.#draft.enter(values);
     this.requestUpdate();
-    this.#otherWays?.errors.edit(Object.keys(values));
+    this.lookup?.errors.edit(Object.keys(values));
   }
 
-  readonly #onChoose = (way: VehicleWay): void => {
-    this.way = this.#draft.way = way;
-    // Chosen once more after it failed to load, it is tried again.
-    void this.#loadWays();
+  readonly #onChoose = (lookupMethod: LookupMethod): void => {
+    this.lookupMethod = this.#draft.lookupMethod = lookupMethod;
+    // After it failed to load, choosing again retries.
+    void this.#loadLookup();
   };
 
   #onInput(event: InputEvent): void {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField};
     this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? tidy(field, value) : value});
-    this.#fieldEnd.stop();
-    // In the middle of a name nothing tells whether it is finished.
-    if (!WAYS.catalog.includes(field)) this.#fieldEnd.typed();
+    this.#timer.stop();
+    // A pause in a name does not mean that it is complete.
+    if (!METHOD_FIELDS.catalog.includes(field)) this.#timer.typed();
   }
 
   #onChange(event: Event): void {
-    const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
-    this.#edit({[field]: tidy(field, value)});
-    if (value.trim()) this.#committed.add(field);
-    // A busy browser may never be idle.
-    void this.#loadWays().then(() => this.#otherWays?.commit(field));
-    this.#fieldEnd.changed();
+    const {id, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
+    this.commit(id, value);
   }
 
-  /** Enter in a field presses the button too. A form in a sandboxed frame would not be submitted. */
-  readonly #onPress = (event: Event): void => {
+  /** Enter in a field clicks the button too. The form itself is not submitted: a sandboxed frame would not allow it. */
+  readonly #onSubmit = (event: Event): void => {
     event.preventDefault();
     void this.submit();
   };

@@ -1,13 +1,13 @@
 import {MAX_MILEAGE, mileageProblem, parseMileage} from '../../contract/rules/mileage.js';
 import {cleanVin, vinProblem} from '../../contract/rules/vin.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
 
-/** The form as it was typed, in all its ways. Nothing here is ever lost, valid or not. */
+/** The values of a form as they were typed, of all lookup methods, whether valid or not. */
 export type VehicleDraft = Readonly<Record<DraftField, string>>;
 
-/** What a form asks for. Only a host gives a zip; it stands in for the state. */
+/** The fields of a form. Only a page sets a zip code; it is used in place of the state. */
 export type DraftField = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'stateShortName' | 'zip';
 
 export const EMPTY_DRAFT: VehicleDraft = {
@@ -21,32 +21,32 @@ export const EMPTY_DRAFT: VehicleDraft = {
   zip: '',
 };
 
-/** All that a form asks for. */
+/** All fields. */
 export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[];
 
-/** The fields that name the car, by way. */
-export const WAYS: Readonly<Record<VehicleWay, readonly DraftField[]>> = {
+/** The fields that identify the car, by lookup method. */
+export const METHOD_FIELDS: Readonly<Record<LookupMethod, readonly DraftField[]>> = {
   vin: ['vin'],
   plate: ['licensePlate'],
   catalog: ['make', 'model', 'year'],
 };
 
-/** The ways to name the car, in the order in which they are offered. */
-export const WAY_NAMES = Object.keys(WAYS) as readonly VehicleWay[];
+/** The lookup methods, in the order in which they are offered. */
+export const LOOKUP_METHODS = Object.keys(METHOD_FIELDS) as readonly LookupMethod[];
 
-/** The first way in which something names the car. */
-export const wayOf = (given: Partial<VehicleDraft>): VehicleWay | undefined =>
-  WAY_NAMES.find(way => WAYS[way].some(field => given[field]));
+/** The first lookup method with a value in one of its fields. */
+export const lookupMethodOf = (given: Partial<VehicleDraft>): LookupMethod | undefined =>
+  LOOKUP_METHODS.find(lookupMethod => METHOD_FIELDS[lookupMethod].some(field => given[field]));
 
-/** Something to mend before a search is possible, with the field where it is said. */
+/** A problem that prevents a search, with the field where it is shown. */
 export interface FieldProblem {
   readonly field: FormField;
   readonly code: string;
-  /** How many characters there are, where that is the problem. */
+  /** The number of characters, where that is the problem. */
   readonly count?: number | undefined;
 }
 
-/** What a draft comes to: criteria, to search with when nothing is to be mended, and what is, in the form's order. */
+/** What a draft amounts to: the criteria, complete when there are no problems, and the problems in the form's order. */
 export interface DraftReading {
   readonly criteria: SearchCriteria;
   readonly problems: readonly FieldProblem[];
@@ -56,10 +56,10 @@ export interface DraftReading {
 export const problemOf = (field: FormField, code: string | undefined | false, count?: number): FieldProblem[] =>
   code ? [{field, code, count}] : [];
 
-/** A way that is not there yet names no car. */
+/** What a lookup method that is not loaded yet amounts to. */
 export const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', 'required')};
 
-/** Reads a draft whose vehicle is read already, in one way: only that way's identifier goes into the criteria. */
+/** Reads a draft whose vehicle has been read by one lookup method: the criteria have that identifier alone. */
 export function readDraft(draft: VehicleDraft, {criteria, problems}: DraftReading): DraftReading {
   const {stateShortName} = draft;
   const mileage = parseMileage(draft.mileage);

@@ -17,7 +17,7 @@ import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {keepKeys} from '../shared/keep-keys.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import type {ListTools, ToolWords} from './list-tools.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
 import {mark} from '../shared/measurements.js';
@@ -171,9 +171,9 @@ export class PlanList extends PlanElement {
         @change=${this.#onChange}
         @click=${this.#onClick}
         @auxclick=${this.#onClick}
-        @keydown=${keepKeys}
-        @keyup=${keepKeys}
-        @keypress=${keepKeys}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
       >
         <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
         <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>

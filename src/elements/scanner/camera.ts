@@ -1,8 +1,8 @@
-/** Why a page gets no picture from a camera. */
+/** Why a page gets no camera. */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'unavailable';
 
-/** As much as a label from close by needs; more only takes longer to read. */
-const WISHES: MediaStreamConstraints = {
+/** Enough for a label at close range; a larger picture only takes longer to read. */
+const CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: {facingMode: 'environment', width: {ideal: 1280}, height: {ideal: 720}},
 };
@@ -15,21 +15,21 @@ const TROUBLES: ReadonlyMap<string, CameraTrouble> = new Map([
   ['TypeError', 'unavailable'],
 ]);
 
-/** What some browsers tell about a page's own permissions policy. */
+/** How some browsers expose a page's permissions policy. */
 interface PolicyDocument {
   readonly featurePolicy?: {allowsFeature(name: string): boolean};
 }
 
 /**
- * Asks for the camera at the back. Its picture ends with the signal, also one that comes after it. That there is none
- * is an ordinary answer: refused, not there, taken, or not to be had on this page at all.
+ * Opens the rear camera, until the signal aborts. No camera is an ordinary result: it is denied, missing, busy, or
+ * unavailable on this page.
  */
 export async function openCamera(signal: AbortSignal): Promise<MediaStream | CameraTrouble> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   const mayAsk = (document as PolicyDocument).featurePolicy?.allowsFeature('camera') ?? true;
   if (!devices?.getUserMedia || !mayAsk) return 'unavailable';
   try {
-    const stream = await devices.getUserMedia(WISHES);
+    const stream = await devices.getUserMedia(CONSTRAINTS);
     endWith(signal, stream);
     return stream;
   } catch (error) {

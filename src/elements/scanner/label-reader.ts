@@ -1,6 +1,5 @@
 import {readVinInText, type VinReading} from '../../contract/rules/vin-in-text.js';
 import type {CodeDetector} from './code-detector.js';
-import {takePicture} from './picture.js';
 
 /** A live picture is read at this size, in pixels of its longer side. */
 const LIVE_SIDE = 1280;
@@ -8,17 +7,17 @@ const LIVE_SIDE = 1280;
 /** A photo is read at these sizes, the quick one first. */
 const PHOTO_SIDES = [1600, 4096];
 
-/** The page has at least so long for itself between two pictures, and no less than the last one took. */
+/** The least pause between two pictures; it is also no shorter than the time the last one took. */
 const REST_MS = 100;
 
-/** What the labels in a picture say: a VIN, or why what was read is none; undefined where nothing was read. */
+/** Reads the codes in a picture: a VIN, or why a code contains none; undefined when there is no code. */
 async function readLabels(picture: ImageData, detector: CodeDetector): Promise<VinReading | undefined> {
   const codes = await detector.detect(picture);
   const readings = codes.map(({rawValue}) => readVinInText(rawValue));
   return readings.find(reading => 'vin' in reading) ?? readings[0];
 }
 
-/** Reads a photo; `noPhoto` where the file is no picture that the browser knows, `noCode` where nothing is read in it. */
+/** Reads a photo; `noPhoto` when the browser cannot decode the file, `noCode` when it contains no code. */
 export async function readPhoto(photo: Blob, detector: CodeDetector): Promise<VinReading | 'noCode' | 'noPhoto'> {
   const bitmap = await createImageBitmap(photo).catch(() => undefined);
   if (!bitmap) return 'noPhoto';
@@ -33,7 +32,7 @@ export async function readPhoto(photo: Blob, detector: CodeDetector): Promise<Vi
   return found ?? 'noCode';
 }
 
-/** Reads a camera's picture again and again, and tells what its labels say, until the signal ends it. */
+/** Reads a camera's pictures until the signal aborts, and reports every code. */
 export async function watch(
   video: () => HTMLVideoElement | null,
   detector: CodeDetector,
@@ -51,3 +50,26 @@ export async function watch(
 }
 
 const rest = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+
+/** The source of a picture: a camera's video, once it plays, or a photo. */
+type PictureSource = HTMLVideoElement | ImageBitmap;
+
+/**
+ * Takes the current picture of a source, scaled so that no side is longer than `longest` pixels; undefined when there is
+ * none yet. Transparent parts of a photo become white, like paper.
+ */
+function takePicture(source: PictureSource, longest: number): ImageData | undefined {
+  const isVideo = source instanceof HTMLVideoElement;
+  const [width, height] = isVideo ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+  if (!width || !height || (isVideo && source.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)) return undefined;
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d', {willReadFrequently: true});
+  if (!context) return undefined;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

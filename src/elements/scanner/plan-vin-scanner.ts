@@ -13,9 +13,9 @@ import {LocalizedElement} from '../shared/localized-element.js';
 import {ScanSession, type ScanPhase} from './scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
-/** Where trying again may help. */
+/** The phases in which trying again may help. */
 const PASSING: readonly ScanPhase[] = ['denied', 'missing', 'busy', 'unloaded'];
-/** Where not even a photo can be read. */
+/** The phases in which not even a photo can be read. */
 const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
 
 /**
@@ -52,10 +52,10 @@ export class PlanVinScanner extends LocalizedElement {
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
 
-  /** What reads codes, in the place of the browser's detector and ours. */
+  /** Reads codes in place of the browser's detector and ours. */
   @property({attribute: false}) detector: CodeDetector | undefined;
 
-  /** The words it says; the host may replace any of them. */
+  /** Overrides for its words. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ScannerStrings> = {};
 
   #value = '';
@@ -150,11 +150,11 @@ export class PlanVinScanner extends LocalizedElement {
     const input = event.target as HTMLInputElement;
     const [photo] = input.files ?? [];
     if (photo) void this.#session.read(photo);
-    // The same photo may be chosen once more.
+    // The same photo may be chosen again.
     input.value = '';
   }
 
-  /** The pressed button goes: the focus goes to what is there in its place. */
+  /** The clicked button disappears: the focus moves to the close button. */
   #onRetry(): void {
     void this.#session.look();
     this.renderRoot.querySelector<HTMLElement>('[part="close"]')?.focus();

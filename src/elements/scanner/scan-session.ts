@@ -4,10 +4,10 @@ import {openCamera, type CameraTrouble} from './camera.js';
 import {createCodeDetector, mayDetect, type CodeDetector, type DetectorTrouble} from './code-detector.js';
 import {readPhoto, watch} from './label-reader.js';
 
-/** What a scanner is at: on its way, or in one of the troubles, which are ordinary states. */
+/** The phase of a scan; failures are ordinary phases. */
 export type ScanPhase = 'asking' | 'starting' | 'looking' | 'reading' | CameraTrouble | DetectorTrouble;
 
-/** Why what was read last is no VIN, or why nothing was read. */
+/** Why the last code is no VIN, or why nothing was read. */
 export type ScanRejection = Exclude<VinReading, {readonly vin: string}> | 'noCode' | 'noPhoto';
 
 export interface ScanSessionOptions {
@@ -23,7 +23,7 @@ export interface ScanSessionOptions {
 
 const LIVE: readonly ScanPhase[] = ['asking', 'starting', 'looking'];
 
-/** Looks for a VIN in the camera's picture or in a photo. The camera is let go when it stops and while the page is hidden. */
+/** Looks for a VIN in the camera's picture or in a photo. Releases the camera when it stops and while the page is hidden. */
 export class ScanSession implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ScanSessionOptions;
@@ -90,7 +90,7 @@ export class ScanSession implements ReactiveController {
     }
   }
 
-  /** Ends all and lets go of the camera. */
+  /** Stops everything and releases the camera. */
   stop(): void {
     this.#running?.abort();
     this.#running = undefined;
@@ -102,7 +102,7 @@ export class ScanSession implements ReactiveController {
   async #look(): Promise<void> {
     const signal = this.#begin(mayDetect() || this.#options.detector() ? 'asking' : 'blocked');
     this.#trouble = undefined;
-    // Nobody is asked for a camera with which nothing can be done.
+    // Without a detector a camera is useless: no permission is requested.
     if (this.#phase === 'blocked') return;
     const finding = this.#findDetector(signal);
     const stream = await openCamera(signal);
@@ -140,7 +140,7 @@ export class ScanSession implements ReactiveController {
     return undefined;
   }
 
-  /** Tells of a VIN, or notes why there is none. */
+  /** Reports a VIN, or notes why there is none. */
   #take(reading: VinReading | 'noCode' | 'noPhoto'): boolean {
     if (typeof reading === 'object' && 'vin' in reading) {
       this.stop();

@@ -1,4 +1,4 @@
-import type {VehicleWay} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
 import type {PlanService, PlansFound, ServiceSearchOptions} from './plan-service.js';
 
@@ -11,12 +11,12 @@ let isWarned = false;
  */
 export function searchFor(
   customer: UserDetails,
-  way: VehicleWay,
+  lookupMethod: LookupMethod,
   service: PlanService,
   request: SearchRequest,
   options: ServiceSearchOptions,
 ): Promise<PlansFound> {
-  if (way === 'vin' && service.searchWithCustomer) {
+  if (lookupMethod === 'vin' && service.searchWithCustomer) {
     return service.searchWithCustomer({...request, UserDetails: customer}, options);
   }
   if (!isWarned) {

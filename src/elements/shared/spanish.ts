@@ -7,14 +7,14 @@ import {problemStrings} from '../../strings/es/problems.js';
 import {resultStrings} from '../../strings/es/results.js';
 import {scannerStrings} from '../../strings/es/scanner.js';
 import {startPriceStrings} from '../../strings/es/start-price.js';
-import {wayStrings} from '../../strings/es/ways.js';
+import {lookupStrings} from '../../strings/es/lookup.js';
 import type {FinderWords} from './words.js';
 
 /** All that a finder says, in Spanish. */
 export const words: FinderWords = {
   finder: finderStrings,
   form: formStrings,
-  ways: wayStrings,
+  lookup: lookupStrings,
   results: resultStrings,
   details: detailStrings,
   comparison: comparisonStrings,

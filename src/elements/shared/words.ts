@@ -7,7 +7,7 @@ import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
-import type {WayStrings} from '../../strings/en/ways.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
 import {complete} from './complete.js';
 import {orWarn} from './loading.js';
 
@@ -15,7 +15,7 @@ import {orWarn} from './loading.js';
 export interface FinderWords {
   readonly finder?: Partial<FinderStrings>;
   readonly form?: Partial<FormStrings>;
-  readonly ways?: Partial<WayStrings>;
+  readonly lookup?: Partial<LookupStrings>;
   readonly results?: Partial<ResultStrings>;
   readonly details?: Partial<DetailStrings>;
   readonly comparison?: Partial<ComparisonStrings>;

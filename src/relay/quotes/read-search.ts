@@ -30,7 +30,7 @@ export interface SearchReaderOptions {
   readonly takesAllPlans?: boolean;
 }
 
-export type SearchReader = (body: string, route: Pick<Route, 'way'>) => ReadSearch | Failure;
+export type SearchReader = (body: string, route: Pick<Route, 'lookupMethod'>) => ReadSearch | Failure;
 
 /**
  * Reads a search's body as the account's own names have it (`unspecified`). The rules of §7.2 that need no catalog are
@@ -58,7 +58,7 @@ export function createSearchReader(
       ...(shareQuotes && {tracking: undefined}),
       ...(takesAllPlans && {filters: withoutCaps(read.search.filters)}),
     });
-    const faults = searchFaults(search, route.way);
+    const faults = searchFaults(search, route.lookupMethod);
     if (faults.length > 0) return serviceRefusal(faults);
     return {search, body: write(search)};
   };

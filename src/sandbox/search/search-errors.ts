@@ -27,7 +27,7 @@ export function searchErrors(
   const {unspecified} = state.settings;
   const {searchCriteria: criteria, filters} = request;
   return [
-    ...vehicleErrors(criteria, lookupMethod, route.way, unspecified),
+    ...vehicleErrors(criteria, lookupMethod, route.lookupMethod, unspecified),
     ...mileageErrors(criteria.mileage),
     ...locationErrors(criteria),
     ...durationErrors(filters?.duration, account, unspecified),

@@ -14,7 +14,7 @@ const COMMON_MAKES = 'Toyota,Honda,Ford,Chevrolet,Nissan,Hyundai,Kia,Subaru,Jeep
 const commonMakes = MAKES.filter(make => COMMON_MAKES.includes(make.name));
 
 /** The three ways to name a vehicle (§2.2). */
-export type LookupMethod = NonNullable<Route['way']>;
+export type LookupMethod = NonNullable<Route['lookupMethod']>;
 
 /**
  * Which identifier counts when several are sent (§2.2): the VIN, then the plate with its state, then make, model and

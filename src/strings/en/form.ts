@@ -1,9 +1,9 @@
 /** The words of the vehicle form. */
 export const formStrings = {
-  waysLabel: 'Find your car by',
-  ways: {vin: 'VIN', plate: 'License plate', catalog: 'Make & model'},
+  lookupLabel: 'Find your car by',
+  lookupMethods: {vin: 'VIN', plate: 'License plate', catalog: 'Make & model'},
   /** Said where a part of the form, or the words for what is wrong, did not load. */
-  waysFailed: 'Check your connection, then try again. What you entered is still here.',
+  loadFailed: 'Check your connection, then try again. What you entered is still here.',
   /** What a form of the page says is missing, before the words for each problem have been loaded. */
   incomplete: 'Please complete the details of the car.',
   vinLabel: 'VIN',

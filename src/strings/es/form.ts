@@ -2,9 +2,9 @@ import type {FormStrings} from '../en/form.js';
 
 /** The words of the vehicle form, in Spanish. */
 export const formStrings: FormStrings = {
-  waysLabel: 'Buscar su auto por',
-  ways: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
-  waysFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
+  lookupLabel: 'Buscar su auto por',
+  lookupMethods: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
+  loadFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
   incomplete: 'Complete los datos del auto.',
   vinLabel: 'VIN',
   vinHint: '17 caracteres, sin I, O ni Q. En el tablero, el marco de la puerta o su tarjeta de seguro.',

@@ -3,7 +3,7 @@ import {
   type SearchCriteria,
   STATE_CODES,
   type Tracking,
-  type VehicleWay,
+  type LookupMethod,
 } from '../../../src/contract/index.js';
 import {MAKES} from '../../../src/sandbox/catalog/catalog.js';
 import {HOURS, type Assumptions, type Pause} from './assumptions.js';
@@ -30,7 +30,7 @@ export interface PageView {
 
 /** A person with a car, and all that this person does in a day. */
 export interface Shopper {
-  readonly way: VehicleWay;
+  readonly way: LookupMethod;
   /** The car and its state; the mileage is the view's. */
   readonly criteria: SearchCriteria;
   readonly tracking?: Tracking;
@@ -43,7 +43,7 @@ export interface Shopper {
 }
 
 interface Car {
-  readonly way: VehicleWay;
+  readonly way: LookupMethod;
   readonly criteria: SearchCriteria;
   readonly mileage: number;
 }

@@ -8,7 +8,7 @@ import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
-import {wayStrings} from '../../../src/strings/en/ways.js';
+import {lookupStrings} from '../../../src/strings/en/lookup.js';
 
 /** The words that the shopper reads, as the elements have them. */
 export const words = {
@@ -20,7 +20,7 @@ export const words = {
   filters: filterStrings,
   problems: problemStrings,
   scanner: scannerStrings,
-  ways: wayStrings,
+  lookup: lookupStrings,
 };
 
 /** The same words in each language. */

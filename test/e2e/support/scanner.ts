@@ -5,13 +5,13 @@ import {words} from './finder.js';
 export const SCANNED = '1HGCM82633A004352';
 
 /** Where the parts of a scanner are on a page. */
-export const scannerOn = (page: Page, {scanner, ways} = words) => ({
-  button: page.getByRole('button', {name: ways.scan, exact: true}),
+export const scannerOn = (page: Page, {scanner, lookup} = words) => ({
+  button: page.getByRole('button', {name: lookup.scan, exact: true}),
   dialog: page.getByRole('dialog', {name: scanner.title}),
   status: page.locator('plan-vin-scanner [part="status"]'),
   photo: page.locator('plan-vin-scanner input[type="file"]'),
   close: page.getByRole('button', {name: scanner.close, exact: true}),
-  said: page.getByText(ways.scanned),
+  said: page.getByText(lookup.scanned),
 });
 
 /** Notes the addresses of whatever a page asks for that only a scanner needs. */

@@ -50,7 +50,7 @@ export const walkScanner = async (walk: Walk): Promise<void> => {
   await page.addInitScript(mockCamera);
   const demo = walk.keep(await startCountedDemo({relay: {prefetch: 'off'}}));
   await openIn(walk, `${demo.url}/`);
-  await expect(finder.submit).toBeVisible();
+  await finder.vin.hover();
   const open = async (answer: CameraAnswer, text: string): Promise<void> => {
     await answerWith(page, answer);
     await button.click();

@@ -18,22 +18,22 @@ const start = async (walk: Walk, options: Parameters<typeof startCountedDemo>[0]
 
 const walkForm = async (walk: Walk): Promise<void> => {
   const {page, language, look} = walk;
-  const {form, ways} = wordsIn[language];
+  const {form, lookup} = wordsIn[language];
   await start(walk);
   await look('the page as it is first seen', 'html');
-  const choice = page.getByRole('group', {name: form.waysLabel});
+  const choice = page.getByRole('group', {name: form.lookupLabel});
   for (const [way, missing] of Object.entries({vin: 3, plate: 3, catalog: 5})) {
-    await choice.getByText(form.ways[way as keyof typeof form.ways]).click();
+    await choice.getByText(form.lookupMethods[way as keyof typeof form.lookupMethods]).click();
     await finderOn(page, wordsIn[language]).submit.click();
-    await expect(page.getByText(ways.summaryTitle(missing))).toBeVisible();
+    await expect(page.getByText(lookup.summaryTitle(missing))).toBeVisible();
     await look(`the form by ${way} with what is missing`, 'plan-finder');
   }
-  const make = page.getByRole('combobox', {name: ways.makeLabel});
+  const make = page.getByRole('combobox', {name: lookup.makeLabel});
   await make.fill('h');
   await expect(page.getByRole('option', {name: 'Honda', exact: true})).toBeVisible();
   await look('the open list of makes', 'plan-finder');
   await make.fill('zzz');
-  await expect(page.getByText(ways.makeNoMatch('zzz'))).toBeVisible();
+  await expect(page.getByText(lookup.makeNoMatch('zzz'))).toBeVisible();
   await look('a list without a match', 'plan-finder');
 };
 

@@ -128,7 +128,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const JUDGED: Readonly<Record<string, readonly string[]>> = {
   'plan-finder': ['search', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
   'plan-start-price': ['search', 'theme'],
-  'plan-vehicle-form': ['way'],
+  'plan-vehicle-form': ['lookupMethod'],
   'plan-catalog-field': ['theme'],
   'plan-list': ['handoff', 'milesUnit', 'headingLevel', 'order', 'maxCompare', 'urlState'],
   'plan-filters': ['milesUnit'],
@@ -282,7 +282,7 @@ describe('what a page sets on a plan-finder', () => {
     }
     Object.assign(finder, Object.fromEntries(OWN.map(name => [name, undefined])));
     Object.assign(finder, {service, vin: VIN, mileage: 48000, state: 'CA'});
-    part<PlanVehicleForm>(finder, 'plan-vehicle-form').way = 'vin';
+    part<PlanVehicleForm>(finder, 'plan-vehicle-form').lookupMethod = 'vin';
     await settled();
     await find();
     expect(is(finder, 'results')).to.equal(true);
@@ -365,9 +365,12 @@ describe('what a page sets on a plan-finder', () => {
 
   it('may be words for some things only, also within a group of words', async () => {
     const {finder, find} = await makeFinder({
-      strings: {form: {ways: {vin: 'Number'}}, results: {badges: {DEALER_CHOICE: 'Our choice'}, checkout: null}},
+      strings: {
+        form: {lookupMethods: {vin: 'Number'}},
+        results: {badges: {DEALER_CHOICE: 'Our choice'}, checkout: null},
+      },
     });
-    expect(read(part(part(finder, 'plan-vehicle-form'), '.ways'))).to.equal('Number License plate Make & model');
+    expect(read(part(part(finder, 'plan-vehicle-form'), '.lookup'))).to.equal('Number License plate Make & model');
     await find();
     const list = part(finder, 'plan-list');
     expect(read(part(list, '.badge:nth-of-type(2)'))).to.equal('Our choice');

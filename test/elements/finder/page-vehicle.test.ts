@@ -70,7 +70,7 @@ describe('a vehicle’s own page', () => {
     part(finder, '[part~="change"]').click();
     const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
     await holds(() => part(finder, '.ask').checkVisibility(), 'the form is back');
-    expect(form.way).to.equal('vin');
+    expect(form.lookupMethod).to.equal('vin');
     enter(part<HTMLInputElement>(form, '#vin'), OTHER_VIN);
     await form.updateComplete;
     await form.submit();

@@ -87,12 +87,12 @@ describe('a lazy plan-finder', () => {
     expect(isShown(finder)).to.be.true;
   });
 
-  it('comes when another way to name the car is chosen for it, and has that way', async () => {
+  it('comes when another lookup method is chosen for it, and has that lookup method', async () => {
     const {finder} = await makeFar();
     finder.removeAttribute('auto-search');
     await settle();
-    finder.chooseWay('plate');
+    finder.chooseLookupMethod('plate');
     await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
-    expect(part<PlanVehicleForm>(finder, 'plan-vehicle-form').way).to.equal('plate');
+    expect(part<PlanVehicleForm>(finder, 'plan-vehicle-form').lookupMethod).to.equal('plate');
   });
 });

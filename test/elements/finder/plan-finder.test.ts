@@ -276,7 +276,7 @@ describe('plan-finder', () => {
 
     it('names the car where it is known', async () => {
       const setting = await makeFinder();
-      formOf(setting.finder).way = 'catalog';
+      formOf(setting.finder).lookupMethod = 'catalog';
       Object.assign(setting.finder, {vin: '', make: 'Honda', model: 'Accord', year: '2021'});
       await setting.finder.updateComplete;
       await formOf(setting.finder).updateComplete;
@@ -597,7 +597,7 @@ describe('plan-finder', () => {
       expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal('No such VIN.');
     });
 
-    it('lead to another way to name the vehicle when the service advises it', async () => {
+    it('lead to another lookup method when the service advises it', async () => {
       const setting = await makeFinder();
       const text = 'You can also search by make, model and year.';
       const endpoint = '/api/v2/Partners/PlansSearch/MakeModelYear';
@@ -610,7 +610,7 @@ describe('plan-finder', () => {
       expect(advice?.lang).to.equal('en');
       advice?.click();
       await setting.finder.updateComplete;
-      expect(formOf(setting.finder)).to.have.property('way', 'catalog');
+      expect(formOf(setting.finder)).to.have.property('lookupMethod', 'catalog');
       await holds(() => formOf(setting.finder).shadowRoot?.activeElement?.id === 'make', 'the focus goes along');
       expect(field(setting.finder, 'mileage').value).to.equal('48,000');
     });

@@ -5,9 +5,9 @@ import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {formStrings as spanish} from '../../../src/strings/es/form.js';
-import {wayStrings as spanishWays} from '../../../src/strings/es/ways.js';
+import {lookupStrings as spanishWays} from '../../../src/strings/es/lookup.js';
 import {listenTo} from '../live-regions.js';
-import {holds, part, read} from '../support.js';
+import {holds, moveOver, part, read} from '../support.js';
 
 before(() => {
   PlanVehicleForm.define();
@@ -25,6 +25,7 @@ async function makeForm(settings: object = {}): Promise<PlanVehicleForm> {
   const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form .service=${service}></plan-vehicle-form>`);
   Object.assign(form, settings);
   await form.updateComplete;
+  moveOver(form);
   // The words for what is wrong have come with the names of the states.
   await holds(() => read(part(form, 'option[value="TX"]')) !== 'TX');
   return form;
@@ -72,8 +73,8 @@ describe('a screen reader at a plan-vehicle-form', () => {
   });
 
   it('hears nothing from a region of what the focus says after a press', async () => {
-    for (const way of ['vin', 'plate', 'catalog']) {
-      const form = await makeForm({way});
+    for (const lookupMethod of ['vin', 'plate', 'catalog']) {
+      const form = await makeForm({lookupMethod});
       const said = listenTo(form);
       part(form, '#mileage').focus();
       await sendKeys({type: 'many'});
@@ -82,7 +83,7 @@ describe('a screen reader at a plan-vehicle-form', () => {
       // By the time that another field is announced, the press would have been.
       await type(form, 'mileage', 'x');
       await holds(() => said.length > 0);
-      expect(said, way).to.have.length(1);
+      expect(said, lookupMethod).to.have.length(1);
       form.remove();
     }
   });
@@ -112,7 +113,7 @@ describe('a screen reader at a plan-vehicle-form', () => {
   });
 
   it('hears what an error of the year says once', async () => {
-    const form = await makeForm({way: 'catalog'});
+    const form = await makeForm({lookupMethod: 'catalog'});
     const said = listenTo(form);
     await type(form, 'year', '19');
     await holds(() => said.some(text => text.startsWith('Enter the year')));
@@ -123,10 +124,10 @@ describe('a screen reader at a plan-vehicle-form', () => {
 
   for (const [language, words, filled] of [
     ['English', {}, 'Filled in: Honda Accord 2019.'],
-    ['Spanish', {strings: spanish, wayStrings: spanishWays}, 'Se completó: Honda Accord 2019.'],
+    ['Spanish', {strings: spanish, lookupStrings: spanishWays}, 'Se completó: Honda Accord 2019.'],
   ] as const) {
     it(`hears that a whole car typed as its make has filled in model and year, in ${language}`, async () => {
-      const form = await makeForm({way: 'catalog', ...words});
+      const form = await makeForm({lookupMethod: 'catalog', ...words});
       const make = part<PlanCatalogField>(form, '#make');
       await holds(() => make.options.length > 0);
       const said = listenTo(form);
@@ -140,7 +141,7 @@ describe('a screen reader at a plan-vehicle-form', () => {
   }
 
   it('hears nothing of a make that is only written otherwise', async () => {
-    const form = await makeForm({way: 'catalog'});
+    const form = await makeForm({lookupMethod: 'catalog'});
     const make = part<PlanCatalogField>(form, '#make');
     await holds(() => make.options.length > 0);
     const said = listenTo(form);

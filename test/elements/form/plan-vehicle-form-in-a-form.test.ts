@@ -5,7 +5,7 @@ import type {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {formStrings} from '../../../src/strings/en/form.js';
-import {wayStrings} from '../../../src/strings/en/ways.js';
+import {lookupStrings} from '../../../src/strings/en/lookup.js';
 import {enter, heard, holds, part, read} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -27,17 +27,6 @@ async function makeHost() {
 
 const field = (form: Element, id: string) => part<HTMLInputElement>(form, `#${id}`);
 const entries = (host: HTMLFormElement) => Object.fromEntries(new FormData(host));
-
-/** Runs something in a browser that never finds the time to load what can wait. */
-async function whileBusy<T>(run: () => Promise<T>): Promise<T> {
-  const {requestIdleCallback} = window;
-  window.requestIdleCallback = () => 0;
-  try {
-    return await run();
-  } finally {
-    window.requestIdleCallback = requestIdleCallback;
-  }
-}
 
 describe('plan-vehicle-form in a form of the page', () => {
   it('is found by its name, and knows its form', async () => {
@@ -66,39 +55,39 @@ describe('plan-vehicle-form in a form of the page', () => {
   });
 
   it('asks for what is missing while the words of its problems have not been loaded, and names it then', async () => {
-    const form = await whileBusy(() => fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`));
+    const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
     expect(form.validationMessage).to.equal(formStrings.incomplete);
     await form.submit();
-    expect(form.validationMessage).to.equal(wayStrings.problems.vin?.empty);
+    expect(form.validationMessage).to.equal(lookupStrings.problems.vin?.empty);
   });
 
   describe('when the form is reset', () => {
-    it('has again what the page gave, by the way that the page gave', async () => {
+    it('has again what the page gave, with the lookup method that the page gave', async () => {
       const {host, form} = await makeHost();
       enter(field(form, 'vin'), OTHER_VIN);
       enter(field(form, 'mileage'), '50000');
-      part(form, '.ways label:nth-child(2)').click();
+      part(form, '.lookup label:nth-child(2)').click();
       await form.updateComplete;
       enter(field(form, 'licensePlate'), '7ABC123');
       host.reset();
       await form.updateComplete;
-      expect(form.way).to.equal('vin');
+      expect(form.lookupMethod).to.equal('vin');
       expect([field(form, 'vin').value, field(form, 'mileage').value]).to.deep.equal([VIN, '48,000']);
       expect(entries(host)).to.deep.equal({vin: VIN, mileage: '48000', stateShortName: 'CA'});
-      form.way = 'plate';
+      form.lookupMethod = 'plate';
       await form.updateComplete;
       expect(field(form, 'licensePlate').value).to.equal('');
     });
 
-    it('keeps the way that the page set', async () => {
+    it('keeps the lookup method that the page set', async () => {
       const {host, form} = await makeHost();
-      form.way = 'plate';
+      form.lookupMethod = 'plate';
       await form.updateComplete;
-      part(form, '.ways label:first-child').click();
+      part(form, '.lookup label:first-child').click();
       await form.updateComplete;
       host.reset();
       await form.updateComplete;
-      expect(form.way).to.equal('plate');
+      expect(form.lookupMethod).to.equal('plate');
     });
 
     it('says nothing of what was wrong', async () => {
@@ -132,10 +121,10 @@ describe('plan-vehicle-form in a form of the page', () => {
       );
     const areDisabled = (form: PlanVehicleForm) => controls(form).map(control => control.matches(':disabled'));
 
-    for (const way of ['vin', 'plate', 'catalog'] as const) {
-      it(`has no usable control and no form entry when its fieldset is disabled (${way})`, async () => {
+    for (const lookupMethod of ['vin', 'plate', 'catalog'] as const) {
+      it(`has no usable control and no form entry when its fieldset is disabled (${lookupMethod})`, async () => {
         const {host, form, group} = await makeHost();
-        form.way = way;
+        form.lookupMethod = lookupMethod;
         await form.updateComplete;
         group.disabled = true;
         await form.updateComplete;
@@ -145,7 +134,7 @@ describe('plan-vehicle-form in a form of the page', () => {
         group.disabled = false;
         await form.updateComplete;
         expect(areDisabled(form)).not.to.include(true);
-        form.way = 'vin';
+        form.lookupMethod = 'vin';
         await form.updateComplete;
         expect(entries(host)).to.include({vin: VIN});
       });
@@ -237,10 +226,10 @@ describe('the focus that a page gives', () => {
     return page.querySelector(tag) as T;
   }
 
-  for (const way of ['vin', 'plate', 'catalog'] as const) {
-    it(`scrolls the page to a plan-vehicle-form only if it may (${way})`, async () => {
+  for (const lookupMethod of ['vin', 'plate', 'catalog'] as const) {
+    it(`scrolls the page to a plan-vehicle-form only if it may (${lookupMethod})`, async () => {
       const form = await makeBelow<PlanVehicleForm>(
-        html`<plan-vehicle-form way=${way}></plan-vehicle-form>`,
+        html`<plan-vehicle-form lookup-method=${lookupMethod}></plan-vehicle-form>`,
         'plan-vehicle-form',
       );
       form.focus({preventScroll: true});

@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
-import {allIn, holds, part} from '../support.js';
+import {allIn, holds, moveOver, part} from '../support.js';
 
 before(() => {
   PlanVehicleForm.define();
@@ -18,8 +18,10 @@ const reached = (form: PlanVehicleForm, name: string): readonly Element[] => {
   return allIn(form.renderRoot).filter(element => getComputedStyle(element).rotate === '7deg');
 };
 
-async function makeForm(way: string): Promise<PlanVehicleForm> {
-  const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form way=${way}></plan-vehicle-form>`);
+async function makeForm(lookupMethod: string): Promise<PlanVehicleForm> {
+  const form = await fixture<PlanVehicleForm>(
+    html`<plan-vehicle-form lookup-method=${lookupMethod}></plan-vehicle-form>`,
+  );
   await form.updateComplete;
   await Promise.all(
     [...form.renderRoot.querySelectorAll('plan-catalog-field')].map(({updateComplete}) => updateComplete),
@@ -28,13 +30,13 @@ async function makeForm(way: string): Promise<PlanVehicleForm> {
 }
 
 describe('the parts of a plan-vehicle-form', () => {
-  for (const [way, count] of [
+  for (const [lookupMethod, count] of [
     ['vin', 3],
     ['plate', 3],
     ['catalog', 5],
   ] as const) {
-    it(`are those of all its fields alike (${way})`, async () => {
-      const form = await makeForm(way);
+    it(`are those of all its fields alike (${lookupMethod})`, async () => {
+      const form = await makeForm(lookupMethod);
       for (const name of ['field', 'label', 'input', 'hint']) expect(reached(form, name), name).to.have.length(count);
       // The car as a whole has one, too.
       expect(reached(form, 'error')).to.have.length(count + 1);
@@ -54,6 +56,7 @@ describe('the parts of a plan-vehicle-form', () => {
     const form = await makeForm('vin');
     const {mediaDevices} = navigator;
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    moveOver(form);
     await holds(() => form.renderRoot.querySelector('[part="scan"]'));
     part(form, '[part="scan"]').click();
     await holds(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));

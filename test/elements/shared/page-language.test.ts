@@ -17,7 +17,7 @@ import {words} from '../../../src/elements/shared/spanish.js';
 import {FULL_ENTRY} from '../details/details-support.js';
 import {ENTRIES, holds, makeService, part, plansOf, read} from '../support.js';
 
-const {comparison, details, filters, finder, form, results, scanner, startPrice, ways} = words as Required<
+const {comparison, details, filters, finder, form, results, scanner, startPrice, lookup} = words as Required<
   typeof words
 >;
 const GROUPS = groupPlans(plansOf(FULL_ENTRY, ...ENTRIES));
@@ -121,7 +121,7 @@ describe('the language of a plan-finder', () => {
 
 /** What each element shows in Spanish when it is used alone. */
 const ALONE: Readonly<Record<string, {settings?: object; shows: readonly (string | undefined)[]}>> = {
-  'plan-catalog-field': {settings: {options: ['Honda'], value: 'x'}, shows: [ways.lists?.noMatch('x')]},
+  'plan-catalog-field': {settings: {options: ['Honda'], value: 'x'}, shows: [lookup.lists?.noMatch('x')]},
   'plan-comparison': {settings: {plans: GROUPS, open: true}, shows: [comparison.comparisonTitle, results.perMonth]},
   'plan-details': {settings: {group: GROUPS[0], open: true}, shows: [details.close, results.checkout]},
   'plan-filters': {settings: {plans: GROUPS}, shows: [filters.filterNames?.providers, filters.filterNames?.duration]},
@@ -155,7 +155,7 @@ describe('the language of an element that is used alone', () => {
     const place = await fixture(html`<div lang="es"><plan-vehicle-form></plan-vehicle-form></div>`);
     const element = place.querySelector('plan-vehicle-form') as PlanVehicleForm;
     await element.submit();
-    await holds(() => textOf(element).includes(ways.problems?.vin?.empty as string));
+    await holds(() => textOf(element).includes(lookup.problems?.vin?.empty as string));
   });
 
   it('leaves a page’s own words before ours', async () => {

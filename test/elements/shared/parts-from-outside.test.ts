@@ -3,7 +3,7 @@ import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {allIn, ENTRIES, heard, holds, makeService, part, plansOf} from '../support.js';
+import {ENTRIES, allIn, heard, holds, makeService, moveOver, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const MAINTAINED = {maintenanceProgram: {description: 'Oil changes.', items: [{label: 'Oil change', info: null}]}};
@@ -91,13 +91,13 @@ for (const make of [makeFinder, makeStartPrice])
 
     it('are those of the fields of every lookup method', async () => {
       const {outer, finder} = await make();
-      finder.chooseWay('catalog');
+      finder.chooseLookupMethod('catalog');
       await holds(() => formOf(finder).renderRoot.querySelectorAll('plan-catalog-field').length === 3);
       for (const name of ['field', 'label', 'input', 'hint']) {
         await holds(() => countOf(outer, name) === 5, name);
       }
-      await reaches(outer, 'ways', 'popup', 'submit');
-      finder.chooseWay('plate');
+      await reaches(outer, 'lookup', 'popup', 'submit');
+      finder.chooseLookupMethod('plate');
       await holds(() => countOf(outer, 'input') === 3);
     });
   });
@@ -107,6 +107,7 @@ describe('the parts that a page styles through a plan-finder', () => {
     const {outer, finder} = await makeFinder();
     const {mediaDevices} = navigator;
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    moveOver(formOf(finder));
     await holds(() => formOf(finder).renderRoot.querySelector('[part="scan"]'));
     part(formOf(finder), '[part="scan"]').click();
     await holds(() => formOf(finder).renderRoot.querySelector('plan-vin-scanner[open]'));

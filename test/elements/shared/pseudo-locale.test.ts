@@ -10,8 +10,8 @@ import {finderStrings as finder} from '../../../src/strings/en/finder.js';
 import {formStrings as form} from '../../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../../src/strings/en/problems.js';
 import {resultStrings as results} from '../../../src/strings/en/results.js';
-import {wayStrings as ways} from '../../../src/strings/en/ways.js';
-import {allIn, ENTRIES, heard, holds, makeService, part, plansOf, still} from '../support.js';
+import {lookupStrings as lookup} from '../../../src/strings/en/lookup.js';
+import {allIn, ENTRIES, heard, holds, makeService, part, plansOf, still, moveOver} from '../support.js';
 
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const ODD = 'ÀàƁƀÇçÐðÈèƑƒĜĝĤĥÌìĴĵĶķĽľɱɱÑñÒòƤƥǪǫŔŕŠšŤťÙùṼṽŴŵẊẋÝýŽž';
@@ -31,7 +31,7 @@ const translate = (words: unknown): unknown => {
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)]));
 };
 
-const WORDS = translate({details, filters, finder, form, problems, results, ways}) as FinderWords;
+const WORDS = translate({details, filters, finder, form, problems, results, lookup}) as FinderWords;
 
 /** Names in letters of which no word of ours is made. */
 const PLANS = plansOf(
@@ -96,6 +96,7 @@ const makeFinder = async () => {
     </plan-finder>`,
   );
   const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+  moveOver(form);
   await holds(() => form.shadowRoot?.querySelector('option[value="TX"]')?.textContent !== 'TX');
   const search = async () => {
     const count = searches.length;
@@ -113,12 +114,12 @@ for (const direction of ['ltr', 'rtl']) {
 
     it('says nothing in English and fits the page in its form', async () => {
       const {finder, form} = await makeFinder();
-      for (const way of ['vin', 'plate', 'catalog'] as const) {
-        Object.assign(form, {way, vin: '', mileage: '', state: ''});
+      for (const lookupMethod of ['vin', 'plate', 'catalog'] as const) {
+        Object.assign(form, {lookupMethod, vin: '', mileage: '', state: ''});
         await form.updateComplete;
-        await expectStrange(finder, way);
+        await expectStrange(finder, lookupMethod);
         await form.submit();
-        await expectStrange(finder, `${way}, with what is missing`);
+        await expectStrange(finder, `${lookupMethod}, with what is missing`);
       }
     });
 

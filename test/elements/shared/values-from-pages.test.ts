@@ -79,7 +79,7 @@ describe('what a page sets on a plan-vehicle-form', () => {
       await set(form, {
         [name]: undefined,
         disabled: false,
-        way: 'vin',
+        lookupMethod: 'vin',
         vin: VIN,
         mileage: '48000',
         state: 'CA',
@@ -124,9 +124,9 @@ describe('what a page sets on a plan-vehicle-form', () => {
 
   it('may have spaces around it and the wrong case', async () => {
     const form = await makeForm();
-    await set(form, {vin: ` ${VIN.toLowerCase()} `, mileage: ' 48,000 ', state: ' ca\n', way: ' VIN '});
+    await set(form, {vin: ` ${VIN.toLowerCase()} `, mileage: ' 48,000 ', state: ' ca\n', lookupMethod: ' VIN '});
     expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
-    expect(form.way).to.equal('vin');
+    expect(form.lookupMethod).to.equal('vin');
   });
 
   it('is gone from its field once the attribute is removed', async () => {
@@ -167,13 +167,13 @@ describe('what a page sets on a plan-vehicle-form', () => {
     expect(read(part(form, '#mileage-error'))).to.equal('Please check the mileage.');
   });
 
-  it('may be another way in any case, and none: then the car is named as it is given', async () => {
+  it('may be another lookup method in any case, and none: then the car is named as it is given', async () => {
     const form = await makeForm();
-    await set(form, {way: 'Plate'});
+    await set(form, {lookupMethod: 'Plate'});
     expect(field(form, 'licensePlate').checkVisibility()).to.equal(true);
-    await set(form, {way: null, vin: VIN});
+    await set(form, {lookupMethod: null, vin: VIN});
     expect(field(form, 'vin').value).to.equal(VIN);
-    await set(form, {way: 'by-horse', vin: '', licensePlate: '7ABC123'});
+    await set(form, {lookupMethod: 'by-horse', vin: '', licensePlate: '7ABC123'});
     expect(field(form, 'licensePlate').value).to.equal('7ABC123');
   });
 
@@ -184,7 +184,7 @@ describe('what a page sets on a plan-vehicle-form', () => {
       makes: () => Promise.resolve((asked += 1) > 0 ? [{id: '1', name: 'Honda'}] : []),
       models: () => Promise.resolve([]),
     });
-    await set(form, {way: 'catalog', service: makeCatalog()});
+    await set(form, {lookupMethod: 'catalog', service: makeCatalog()});
     const make = () => part<PlanCatalogField>(form, '#make');
     await holds(() => make().options.length === 1);
     await set(form, {service: makeCatalog()});
@@ -198,10 +198,10 @@ describe('the words that a page sets', () => {
   for (const strings of [undefined, null, 'Words', 42, [], {submit: undefined}, {submit: null}, {vinCount: 5}]) {
     it(`leave those of a plan-vehicle-form as they are where they are none: ${JSON.stringify(strings)}`, async () => {
       const form = await makeForm();
-      await set(form, {strings, wayStrings: strings, scannerStrings: strings});
+      await set(form, {strings, lookupStrings: strings, scannerStrings: strings});
       expect(read(part(form, '[part="submit"]'))).to.equal(formStrings.submit);
       expect(read(part(form, '.end'))).to.equal('0 of 17');
-      await set(form, {way: 'catalog'});
+      await set(form, {lookupMethod: 'catalog'});
       expect(part<PlanCatalogField>(form, '#make').label).to.equal('Make');
     });
   }
@@ -209,11 +209,11 @@ describe('the words that a page sets', () => {
   it('replace some words of a plan-vehicle-form, also within a group of words', async () => {
     const form = await makeForm();
     await set(form, {
-      strings: {submit: 'Go', ways: {vin: 'Number'}, vinCount: 'of 17'},
-      wayStrings: {problems: {vin: {empty: 'No VIN?'}}, states: {CA: 'Golden State'}},
+      strings: {submit: 'Go', lookupMethods: {vin: 'Number'}, vinCount: 'of 17'},
+      lookupStrings: {problems: {vin: {empty: 'No VIN?'}}, states: {CA: 'Golden State'}},
     });
     expect(read(part(form, '[part="submit"]'))).to.equal('Go');
-    expect(read(part(form, '.ways'))).to.equal('Number License plate Make & model');
+    expect(read(part(form, '.lookup'))).to.equal('Number License plate Make & model');
     expect(read(part(form, '.end'))).to.equal('of 17');
     await form.submit();
     expect(read(part(form, '#vin-error'))).to.equal('No VIN?');
@@ -344,7 +344,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
         await settled();
       }
       Object.assign(finder, {[name]: undefined, vin: OTHER_VIN, mileage: '48000', state: 'TX', zip: ''});
-      form.way = 'vin';
+      form.lookupMethod = 'vin';
       await settled();
       expect(form.criteria).to.deep.equal({vin: OTHER_VIN, mileage: 48000, stateShortName: 'TX'});
     });

@@ -1,8 +1,8 @@
-import type {WayStrings} from '../en/ways.js';
+import type {LookupStrings} from '../en/lookup.js';
 import {catalogStrings} from './catalog.js';
 
-/** The words of the form that are not needed at first sight, among them those of the ways but the VIN's, in Spanish. */
-export const wayStrings: WayStrings = {
+/** The words of the form that are loaded once it is used: the other lookup methods, the error messages and the states, in Spanish. */
+export const lookupStrings: LookupStrings = {
   plateLabel: 'Placa',
   plateHint: 'Letras y números, como en la placa. El estado de abajo es el de la placa.',
   makeLabel: 'Marca',

@@ -11,11 +11,11 @@ const MODELS = ['Accord', 'CR-V'].map(name => ({id: name, name}));
 
 before(() => PlanVehicleForm.define());
 
-describe('plan-vehicle-form by its other ways', () => {
+describe('plan-vehicle-form by another lookup method', () => {
   for (const scheme of ['light', 'dark']) {
-    for (const way of ['plate', 'catalog'] as const) {
-      it(`is accessible by ${way}, empty and with all that is missing, in the ${scheme}`, async () => {
-        const {form} = await makeForm(way);
+    for (const lookupMethod of ['plate', 'catalog'] as const) {
+      it(`is accessible by ${lookupMethod}, empty and with all that is missing, in the ${scheme}`, async () => {
+        const {form} = await makeForm(lookupMethod);
         Object.assign(form.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
         await expect(form).to.be.accessible();
         await form.submit();
@@ -27,19 +27,19 @@ describe('plan-vehicle-form by its other ways', () => {
   it('takes the focus although its fields are still being fetched', async () => {
     const page = await fixture(html`<div></div>`);
     const form = new PlanVehicleForm();
-    form.way = 'plate';
+    form.lookupMethod = 'plate';
     page.append(form);
     form.focus();
     await holds(() => form.shadowRoot?.activeElement?.id === 'licensePlate');
   });
 
-  it('keeps all that was typed when another way is chosen, and sends the chosen one alone', async () => {
+  it('keeps all that was typed when another lookup method is chosen, and sends the chosen one alone', async () => {
     const {form} = await makeForm('vin');
     enter(part(form, '#vin'), '1HGCM82633A004352');
     enter(part(form, '#mileage'), '48000');
     enter(part(form, '#stateShortName'), 'CA');
     await choose(form, 'License plate');
-    expect(form.getAttribute('way')).to.equal('plate');
+    expect(form.getAttribute('lookup-method')).to.equal('plate');
     enter(part(form, '#licensePlate'), '7abc123');
     expect(form.criteria).to.deep.equal({licensePlate: '7ABC123', mileage: 48000, stateShortName: 'CA'});
     await choose(form, 'VIN');
@@ -197,7 +197,7 @@ interface CatalogSetting {
 }
 
 async function makeForm(
-  way: 'vin' | 'plate' | 'catalog',
+  lookupMethod: 'vin' | 'plate' | 'catalog',
   settings: Partial<PlanVehicleForm> = {},
   {matches = [match('HIGH')], isSlow = false, listed}: CatalogSetting = {},
 ) {
@@ -220,7 +220,7 @@ async function makeForm(
     search: () => Promise.reject(new Error('search: expected no call, got one.')),
   };
   const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form .service=${service}></plan-vehicle-form>`);
-  Object.assign(form, {way, ...settings});
+  Object.assign(form, {lookupMethod, ...settings});
   await form.updateComplete;
   return {form, calls, signals};
 }
@@ -244,7 +244,7 @@ function enterMake(form: PlanVehicleForm, make: string): void {
 const field = (form: PlanVehicleForm, id: string) => part<PlanCatalogField>(form, `#${id}`);
 
 async function choose(form: PlanVehicleForm, label: string): Promise<void> {
-  const found = [...form.renderRoot.querySelectorAll<HTMLElement>('.ways label')].find(it => read(it) === label);
+  const found = [...form.renderRoot.querySelectorAll<HTMLElement>('.lookup label')].find(it => read(it) === label);
   found?.click();
   await form.updateComplete;
 }

@@ -2,11 +2,11 @@
 const CHOICES = 'select, [type="radio"], [type="range"]';
 
 /**
- * Keeps characters that are typed in a field from a page's hotkeys, which cannot see that the focus is in a field of a
- * shadow root, and arrows that choose a value, which a page with a slide show would cancel. All other keys go on: a page
- * may move the focus with Tab, or close its dialog on Escape.
+ * Hides characters that are typed in a field from a page's hotkeys, which cannot tell that the focus is in a field of a
+ * shadow root, and arrow keys that choose a value, which a page with a carousel would cancel. All other keys reach the
+ * page: it may move the focus with Tab, or close its dialog on Escape.
  */
-export function keepKeys(event: KeyboardEvent): void {
+export function hideTypingFromHotkeys(event: KeyboardEvent): void {
   const [source] = event.composedPath() as Element[];
   const isTyped = typesCharacter(event) && source?.matches('input, select, textarea');
   if (isTyped || (event.key.startsWith('Arrow') && source?.matches(CHOICES))) event.stopPropagation();

@@ -6,8 +6,8 @@ type Words = string | ((count: number) => string);
 
 type ProblemWords = Readonly<Partial<Record<FormField, Readonly<Record<string, Words>>>>>;
 
-/** The words of the form that are not needed at first sight, among them those of the ways but the VIN's. */
-export const wayStrings = {
+/** The words of the form that are loaded once it is used: the other lookup methods, the error messages and the states. */
+export const lookupStrings = {
   plateLabel: 'License plate',
   plateHint: 'Letters and numbers, as on the plate. The state below is the one it is from.',
   makeLabel: 'Make',
@@ -110,5 +110,5 @@ export const wayStrings = {
   } as Readonly<Record<string, string>>,
 };
 
-/** The words of the form that are not needed at first sight, among them those of the ways but the VIN's, in any language. */
-export type WayStrings = typeof wayStrings;
+/** The words of the form that are loaded once it is used: the other lookup methods, the error messages and the states, in any language. */
+export type LookupStrings = typeof lookupStrings;

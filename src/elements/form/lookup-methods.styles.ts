@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** How the parts of a form look that are not there at first sight. */
-export const waysStyles = css`
+export const lookupMethodsStyles = css`
   #licensePlate {
     text-transform: uppercase;
   }
@@ -32,7 +32,7 @@ export const waysStyles = css`
     cursor: default;
   }
 
-  .ways label:hover {
+  .lookup label:hover {
     color: var(--text);
   }
 

@@ -1,0 +1,186 @@
+import {initialState, Task, TaskStatus} from '@lit/task';
+import type {ReactiveController} from 'lit';
+import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
+import type {LookupQuery} from '../../contract/lookup-query.js';
+import type {PlanService} from '../search/plan-service.js';
+import {nextLookup, readLookup, type LookupOutcome, type MakeAndModel} from './next-lookup.js';
+import type {PlanVehicleForm} from './plan-vehicle-form.js';
+import {DEFAULT_RELAY} from './vehicle-element.js';
+
+/**
+ * The service that is asked. A framework makes a new service object whenever it renders, and loading the makes again
+ * would close the list that the shopper is looking at: any service of the page counts as the same.
+ */
+type Source = readonly [isOwnService: boolean, relay: string];
+
+/**
+ * The catalog behind the make, the model and the year: lists the makes, lists the models of the committed make, and looks
+ * the vehicle up once make and model are committed, never while they are being typed.
+ */
+export class Catalog implements ReactiveController {
+  /** The makes, from when they are first needed. */
+  readonly makes: Task<readonly [isNeeded: boolean, ...Source], CatalogList>;
+  /** The models of the committed make. */
+  readonly models: Task<readonly [makeId: string | undefined, ...Source], CatalogList>;
+  /** The lookup of the committed make and model. */
+  readonly lookup: Task<readonly [LookupQuery | undefined], LookupOutcome>;
+
+  readonly #form: PlanVehicleForm;
+  readonly #onFillIn: (vehicle: string) => void;
+  /** Make and model as last committed by the shopper or filled in. */
+  #committed: MakeAndModel;
+  /** What was committed waits for the list of makes. */
+  #isWaiting = true;
+  #query: LookupQuery | undefined;
+  /** The match that the shopper chose among several. */
+  #chosen: LookupMatch | undefined;
+  #isNeeded = false;
+  /** The tasks that were stopped when the form left the page. */
+  readonly #stopped = new Set<{run(): Promise<void>}>();
+
+  /** `onFillIn` is called with the vehicle when it fills in fields that the shopper did not type it in. */
+  constructor(form: PlanVehicleForm, onFillIn: (vehicle: string) => void) {
+    this.#form = form;
+    this.#onFillIn = onFillIn;
+    this.#committed = form.draft;
+    this.makes = new Task(form, {
+      args: () => [this.#areMakesNeeded, ...this.#source],
+      task: async ([isNeeded], {signal}) => (isNeeded ? (await this.#service()).makes({signal}) : initialState),
+      onComplete: makes => this.#lookUpNext(makes),
+      onError: () => form.isConnected && this.#lookUpNext([]),
+    });
+    this.models = new Task(form, {
+      args: () => [this.#makeId, ...this.#source],
+      task: async ([makeId], {signal}) =>
+        makeId === undefined ? initialState : (await this.#service()).models(makeId, {signal}),
+    });
+    this.lookup = new Task(form, {
+      args: () => [this.#isCurrent ? this.#query : undefined],
+      task: async ([query], {signal}) =>
+        query ? readLookup(await (await this.#service()).lookup(query, {signal})) : initialState,
+      onComplete: outcome => {
+        if (outcome.kind === 'sure' && this.#isCurrent) this.#fillIn(outcome.match, this.#query?.year);
+      },
+    });
+    form.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const task of this.#tasks) task.autoRun = true;
+    for (const task of this.#stopped) void task.run();
+    this.#stopped.clear();
+    this.#form.requestUpdate();
+  }
+
+  /** A form that is not in the page requests nothing; it continues when it is back. */
+  hostDisconnected(): void {
+    for (const task of this.#tasks) {
+      task.autoRun = false;
+      if (task.status === TaskStatus.PENDING) this.#stopped.add(task);
+      task.abort();
+    }
+  }
+
+  /** The result of looking up what the fields contain. */
+  get outcome(): LookupOutcome | undefined {
+    if (!this.#isCurrent) return undefined;
+    if (this.#chosen) return {kind: 'sure', match: this.#chosen, advice: []};
+    return this.lookup.status === TaskStatus.COMPLETE ? this.lookup.value : undefined;
+  }
+
+  get isLookingUp(): boolean {
+    return this.#query !== undefined && this.lookup.status === TaskStatus.PENDING;
+  }
+
+  /** The model years of the vehicle, the latest first. */
+  get years(): readonly string[] {
+    const {outcome} = this;
+    const years = outcome?.kind === 'sure' ? outcome.match.yearsAvailable : [];
+    return [...years].sort((a, b) => b - a).map(String);
+  }
+
+  /** The shopper has committed the make or the model: they are looked up as soon as the makes are loaded. */
+  commit(): void {
+    this.#committed = this.#form.draft;
+    this.#isWaiting = true;
+    const {status, value = []} = this.makes;
+    if (status === TaskStatus.COMPLETE || status === TaskStatus.ERROR) this.#lookUpNext(value);
+    this.#form.requestUpdate();
+  }
+
+  /** The shopper has chosen one of several matches. */
+  choose(match: LookupMatch): void {
+    this.#chosen = {...match, confidence: 'HIGH'};
+    this.#fillIn(this.#chosen, this.#query?.year);
+  }
+
+  get #tasks() {
+    return [this.makes, this.models, this.lookup] as const;
+  }
+
+  get #source(): Source {
+    return [Boolean(this.#form.service), this.#form.relay];
+  }
+
+  /** Once loaded they stay, for a shopper who looks at another lookup method and comes back. */
+  get #areMakesNeeded(): boolean {
+    this.#isNeeded ||= this.#form.lookupMethod === 'catalog';
+    return this.#isNeeded;
+  }
+
+  get #makeId(): string | undefined {
+    const {status, value} = this.makes;
+    const makes = status === TaskStatus.COMPLETE ? value : undefined;
+    return makes?.find(({name}) => name === this.#committed.make)?.id;
+  }
+
+  /** Whether the fields contain what was committed. */
+  get #isCurrent(): boolean {
+    return isSame(this.#form.draft, this.#committed);
+  }
+
+  /** The page's service, or one of our own over the relay. */
+  async #service(): Promise<PlanService> {
+    const {relay, service} = this.#form;
+    if (service) return service;
+    const {createService} = await import('../search/relay-service.js');
+    return createService({relay: new URL(relay || DEFAULT_RELAY, document.baseURI).href, mode: 'async'});
+  }
+
+  #lookUpNext(makes: CatalogList): void {
+    if (!this.#isWaiting) return;
+    this.#isWaiting = false;
+    const next = nextLookup(
+      this.#form.draft,
+      this.#committed,
+      makes.map(({name}) => name),
+    );
+    if (!next) return;
+    this.#fillIn(next.named, next.year);
+    const {outcome} = this;
+    // The same vehicle is looked up once.
+    if (next.query && outcome?.kind === 'sure' && isSame(outcome.match, next.query)) return;
+    this.#query = next.query;
+    this.#chosen = undefined;
+    this.#form.requestUpdate();
+  }
+
+  #fillIn({make, model, confidence}: MakeAndModel & Partial<LookupMatch>, year: number | undefined): void {
+    const before = this.#form.draft;
+    const isTypingModel = before.model !== this.#committed.model;
+    this.#committed = {make, model};
+    const after = {
+      make,
+      model: isTypingModel ? before.model : model,
+      year: year === undefined ? before.year : `${year}`,
+    };
+    if (isSame(before, after) && before.year === after.year) return;
+    this.#form.fillIn(after);
+    const isOther = after.year !== before.year || after.model.toLowerCase() !== before.model.toLowerCase();
+    // A car that is spelled differently is announced by the answer below the fields.
+    if (isOther && confidence !== 'MEDIUM') this.#onFillIn([make, after.model, after.year].filter(Boolean).join(' '));
+  }
+}
+
+const isSame = (a: Partial<MakeAndModel>, b: Partial<MakeAndModel>): boolean =>
+  a.make === b.make && a.model === b.model;

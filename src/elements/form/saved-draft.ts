@@ -1,0 +1,62 @@
+import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {FormDraft} from './form-draft.js';
+import {toOneOf, toText} from '../shared/text.js';
+import {DRAFT_FIELDS, LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
+
+type Table = Readonly<Record<string, unknown>>;
+
+/**
+ * What a browser saved of a form, to restore when the shopper returns to the page. Each value is restored once, when the
+ * page sets the same as it had set then; a framework may do that later than the browser. Values for another car are not
+ * restored.
+ */
+export class SavedDraft {
+  readonly #state: Table;
+  readonly #taken = new Set<string>();
+
+  constructor(state: unknown) {
+    this.#state = readTable(state);
+  }
+
+  /** What was entered in a field that the page now sets. */
+  take(field: DraftField, given: string): string | undefined {
+    const {values, given: before} = this.#state;
+    return this.#isDue(field, given, toText((Object(before) as Table)[field]))
+      ? toText((Object(values) as Table)[field])
+      : undefined;
+  }
+
+  /** The lookup method that was chosen, when the page sets the same one as then, or none. */
+  takeLookupMethod(given: LookupMethod | undefined): LookupMethod | undefined {
+    const {lookupMethod, givenLookupMethod} = this.#state;
+    return this.#isDue('lookupMethod', given, toOneOf(givenLookupMethod, LOOKUP_METHODS))
+      ? toOneOf(lookupMethod, LOOKUP_METHODS)
+      : undefined;
+  }
+
+  #isDue(name: string, given: string | undefined, before: string | undefined): boolean {
+    const isDue = given === before && !this.#taken.has(name);
+    // What the page has not set, it may set later.
+    if (given === before || given) this.#taken.add(name);
+    return isDue;
+  }
+}
+
+/** Restores what a browser saved, unless the shopper has entered something since. */
+export function restoreDraft(draft: FormDraft, state: unknown): void {
+  if (draft.isTouched) return;
+  const saved = new SavedDraft(state);
+  draft.saved = saved;
+  for (const field of DRAFT_FIELDS)
+    draft.enter({[field]: saved.take(field, draft.given[field]) ?? draft.values[field]});
+  draft.lookupMethod = saved.takeLookupMethod(draft.givenLookupMethod) ?? draft.lookupMethod;
+}
+
+/** Reads what a browser saved, which may belong to another element. */
+function readTable(state: unknown): Table {
+  try {
+    return Object(JSON.parse(toText(state))) as Table;
+  } catch {
+    return {};
+  }
+}
