@@ -176,7 +176,15 @@ export class SavedSearch {
     const {request, lookupMethod} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const saved = {
-      ...{criteria: request.searchCriteria, filters: request.filters, lookupMethod, quotedAt, receivedAt, plans, droppedCount},
+      ...{
+        criteria: request.searchCriteria,
+        filters: request.filters,
+        lookupMethod,
+        quotedAt,
+        receivedAt,
+        plans,
+        droppedCount,
+      },
       // Contact details are not among the inputs.
       ...{chosen, view: viewOf(list), inputs: savedInputs(inputs), scrollY},
     };

@@ -97,7 +97,10 @@ export class SearchController implements ReactiveController {
   }
 
   /** Searches for the same car again, with these filters or those of before, and with today's consent. */
-  again({filters, ...changes}: Partial<Omit<ShopperSearch, 'request' | 'lookupMethod'>> & {filters?: Filters} = {}): void {
+  again({
+    filters,
+    ...changes
+  }: Partial<Omit<ShopperSearch, 'request' | 'lookupMethod'>> & {filters?: Filters} = {}): void {
     const {current} = this;
     if (!current) return;
     const request = this.#requestFor(current.request.searchCriteria, filters ?? current.request.filters);
@@ -171,7 +174,9 @@ export class SearchController implements ReactiveController {
     };
     const options = {signal, purpose, onProgress};
     const {plans, droppedCount, quotedAt} = customer
-      ? await (await import('../search/customer-search.js')).searchFor(customer, lookupMethod, planService, request, options)
+      ? await (
+          await import('../search/customer-search.js')
+        ).searchFor(customer, lookupMethod, planService, request, options)
       : await planService.search(request, options);
     mark('answer');
     return {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt: Date.now()};
