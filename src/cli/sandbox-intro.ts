@@ -5,7 +5,7 @@ const KEY = "-H 'Authorization: Bearer sandbox-high'";
 const SEARCH = '{"searchCriteria":{"vin":"1HGCM82633A004352","stateShortName":"TX","mileage":48000}}';
 const PERSON = '{"contactEmail":"you@example.com","displayName":"You","agreedToTerms":true}';
 
-/** What whoever starts a sandbox needs first: where it is, what opens it, and requests to paste. */
+/** What is needed to start: the sandbox's address, its keys, and requests to paste. */
 export function sandboxIntro(url: string, keys: readonly SandboxKey[]): string {
   const base = `${url}/api/v2/Partners`;
   const lines = keys.map(({key, description}) => `  ${key.padEnd(20)}${description}\n`);
