@@ -1,3 +1,5 @@
+// Declares Symbol.asyncDispose for programs that are checked without the types of Node.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {createSandbox} from './create-sandbox.js';

@@ -1,4 +1,4 @@
-// Runs the benchmarks that are named, or all of them: npm run bench -- sandbox; other flags than --write are theirs.
+// Runs the benchmarks that are named, or all of them: npm run bench -- relay; other flags than --write are theirs.
 import {readdirSync} from 'node:fs';
 import {cpus} from 'node:os';
 import type {Bench} from './harness.js';
