@@ -14,7 +14,8 @@ const BROWSER_CODE =
 const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/settings.ts: element.setAttribute(name, value)':
     'SETTINGS, the observed attributes of plan-finder and lang; a test below looks at their names.',
-  'src/elements/start-price/plan-start-price.ts: finder.setAttribute(name, value)': 'The observed attributes of plan-finder.',
+  'src/elements/start-price/plan-start-price.ts: finder.setAttribute(name, value)':
+    'The observed attributes of plan-finder.',
   'src/elements/start-price/plan-start-price.ts: Object.assign(finder, this.settings)':
     'A property that only scripts of the page can set, and these may set anything.',
   'src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
