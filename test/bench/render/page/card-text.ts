@@ -1,11 +1,5 @@
 import type {Plan} from '../../../../src/contract/plan.js';
-import {
-  badgeText,
-  coverageText,
-  type PlanWords,
-  sideSums,
-  termText,
-} from '../../../../src/elements/plan/plan-text.js';
+import {badgeText, coverageText, type PlanWords, sideSums, termText} from '../../../../src/elements/plan/plan-text.js';
 import {checkedUrl} from '../../../../src/plans/checked-url.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import {formatMoney, formatNumber} from '../../../../src/plans/money.js';
