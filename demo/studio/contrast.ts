@@ -1,4 +1,4 @@
-import {contrast, mix, parseColour, toHex, type Rgb} from './colour.js';
+import {contrast, mix, parseColour, toHex, type Rgb} from './color.js';
 import {readPair} from './pair.js';
 
 export type Scheme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import {parseColour, toHex, type Rgb} from './colour.js';
+import {parseColour, toHex, type Rgb} from './color.js';
 import {readPair, writePair} from './pair.js';
 import {isTokenValue} from './state.js';
 import type {Tokens} from './theme-css.js';

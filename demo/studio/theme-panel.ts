@@ -6,7 +6,7 @@ import {renderSegments} from './choice.js';
 import {contrastFigures, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
 import {PRESETS, type Preset} from './presets.js';
-import {resolveColour} from './resolve-colour.js';
+import {resolveColour} from './resolve-color.js';
 import {renderToken} from './token-field.js';
 import {tokensOf} from './tokens.js';
 import {swatch} from './swatch.js';

@@ -1,9 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {toHex} from './colour.js';
+import {toHex} from './color.js';
 import type {Scheme} from './contrast.js';
 import {readPair, writePair} from './pair.js';
 import {FONTS} from './presets.js';
-import {resolveColour} from './resolve-colour.js';
+import {resolveColour} from './resolve-color.js';
 import {isTokenValue} from './state.js';
 import {toPixels, type Token} from './tokens.js';
 

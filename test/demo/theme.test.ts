@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {contrast, mix, parseColour, toHex, type Rgb} from '../../demo/studio/colour.js';
+import {contrast, mix, parseColour, toHex, type Rgb} from '../../demo/studio/color.js';
 import {contrastFigures, markOf} from '../../demo/studio/contrast.js';
 import {PRESETS} from '../../demo/studio/presets.js';
 import {fromCss, toCss} from '../../demo/studio/theme-css.js';

@@ -1,4 +1,4 @@
-import {parseColour, type Rgb} from './colour.js';
+import {parseColour, type Rgb} from './color.js';
 
 const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
 
