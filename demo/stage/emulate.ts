@@ -11,7 +11,7 @@ const FORCED: readonly (readonly [RegExp, string])[] = [
   [/\(forced-colors:\s*none\)/g, 'not all'],
 ];
 
-/** What a browser does to every element while colours are forced, as far as a stylesheet can do it. */
+/** What a browser does to every element while colors are forced, as far as a stylesheet can do it. */
 const FORCED_SHEET = `
   *, *::before, *::after {
     background-color: Canvas !important;
@@ -29,9 +29,9 @@ const FORCED_SHEET = `
 `;
 
 /**
- * Acts out reduced motion and forced colours: the elements' stylesheets are rewritten as they are made, so that their own
- * rules for either hold. No page can turn on the browser's real modes; forced colours here are a stylesheet with the
- * system's colours, and pictures on their own stay as they are. To be called before the elements are loaded.
+ * Acts out reduced motion and forced colors: the elements' stylesheets are rewritten as they are made, so that their own
+ * rules for either hold. No page can turn on the browser's real modes; forced colors here are a stylesheet with the
+ * system's colors, and pictures on their own stay as they are. To be called before the elements are loaded.
  */
 export function actOut({motion, contrast}: Pick<StageSettings, 'motion' | 'contrast'>): void {
   const changes = [...(motion === 'reduced' ? REDUCED : []), ...(contrast === 'forced' ? FORCED : [])];

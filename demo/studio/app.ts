@@ -28,7 +28,7 @@ const PANEL_CONTENT: Readonly<Record<StudioState['panel'], (state: StudioState) 
   code: state => html`<code-panel .state=${state}></code-panel>`,
 };
 
-/** The designers' page: every state of every element on a stage, in one's own colours. Its address says all it shows. */
+/** The designers' page: every state of every element on a stage, in one's own colors. Its address says all it shows. */
 @customElement('studio-app')
 export class StudioApp extends LitElement {
   @state() private history: History<StudioState> = begin(readState(location.search));

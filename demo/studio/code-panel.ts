@@ -48,7 +48,7 @@ export class CodePanel extends StudioPart {
       ${this.#renderLines('Lines to paste', lines)}
       ${
         Object.keys(tokens).length === 0
-          ? html`<p class="hint">Set colours under “Theme”, and their stylesheet stands here.</p>`
+          ? html`<p class="hint">Set colors under “Theme”, and their stylesheet stands here.</p>`
           : this.#renderLines('The page’s stylesheet', css)
       }
       <p class="hint">The address is this page’s own relay. Put yours in its place.</p>

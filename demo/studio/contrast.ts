@@ -1,10 +1,10 @@
-import {contrast, mix, parseColour, toHex, type Rgb} from './colour.js';
+import {contrast, mix, parseColor, toHex, type Rgb} from './color.js';
 import {readPair} from './pair.js';
 
 export type Scheme = 'light' | 'dark';
 
-/** The colours that the elements have where a page sets none, as their styles say. */
-export const OWN_COLOURS: Readonly<Record<string, string>> = {
+/** The colors that the elements have where a page sets none, as their styles say. */
+export const OWN_COLORS: Readonly<Record<string, string>> = {
   '--plan-color-text': 'light-dark(#16191c, #eceef0)',
   '--plan-color-surface': 'light-dark(#ffffff, #181b1e)',
   '--plan-color-accent': 'light-dark(#14532d, #86d8a5)',
@@ -13,7 +13,7 @@ export const OWN_COLOURS: Readonly<Record<string, string>> = {
   '--plan-color-danger': 'light-dark(#a3261c, #ff9a8d)',
 };
 
-/** How two colours that meet are to be told apart. */
+/** How two colors that meet are to be told apart. */
 export interface ContrastFigure {
   readonly what: string;
   readonly foreground: string;
@@ -30,24 +30,24 @@ export interface ContrastFigure {
 interface Meeting {
   readonly what: string;
   readonly kind: 'text' | 'mark';
-  readonly colours: (own: Colours) => readonly [Rgb, Rgb];
+  readonly colors: (own: Colors) => readonly [Rgb, Rgb];
 }
 
-type Colours = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger' | 'border', Rgb>>;
+type Colors = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger' | 'border', Rgb>>;
 
-/** Where colours meet in the elements, with the mixes that their styles make. */
+/** Where colors meet in the elements, with the mixes that their styles make. */
 const MEETINGS: readonly Meeting[] = [
-  {what: 'Text on surface', kind: 'text', colours: ({text, surface}) => [text, surface]},
-  {what: 'Quiet text on surface', kind: 'text', colours: ({text, surface}) => [mix(text, 0.66, surface), surface]},
-  {what: 'Button text on accent', kind: 'text', colours: ({onAccent, accent}) => [onAccent, accent]},
-  {what: 'Error on surface', kind: 'text', colours: ({danger, surface}) => [danger, surface]},
+  {what: 'Text on surface', kind: 'text', colors: ({text, surface}) => [text, surface]},
+  {what: 'Quiet text on surface', kind: 'text', colors: ({text, surface}) => [mix(text, 0.66, surface), surface]},
+  {what: 'Button text on accent', kind: 'text', colors: ({onAccent, accent}) => [onAccent, accent]},
+  {what: 'Error on surface', kind: 'text', colors: ({danger, surface}) => [danger, surface]},
   {
     what: 'Text on a highlight',
     kind: 'text',
-    colours: ({text, accent, surface}) => [text, mix(accent, 0.09, surface)],
+    colors: ({text, accent, surface}) => [text, mix(accent, 0.09, surface)],
   },
-  {what: 'Focus ring on surface', kind: 'mark', colours: ({accent, surface}) => [accent, surface]},
-  {what: 'Field border on surface', kind: 'mark', colours: ({border, surface}) => [border, surface]},
+  {what: 'Focus ring on surface', kind: 'mark', colors: ({accent, surface}) => [accent, surface]},
+  {what: 'Field border on surface', kind: 'mark', colors: ({border, surface}) => [border, surface]},
 ];
 
 /** Says in words what a ratio is enough for (WCAG 1.4.3, 1.4.6 and 1.4.11). */
@@ -59,14 +59,14 @@ export function markOf(ratio: number, kind: 'text' | 'mark'): {readonly mark: st
   return {mark: ratio >= 3 ? 'Large text only' : 'Too little', isEnough: false};
 }
 
-/** The figures of a theme in one scheme; undefined in place of one whose colours cannot be worked out. */
+/** The figures of a theme in one scheme; undefined in place of one whose colors cannot be worked out. */
 export function contrastFigures(
   tokens: Readonly<Record<string, string>>,
   scheme: Scheme,
-  resolve: (colour: string) => Rgb | undefined = parseColour,
+  resolve: (color: string) => Rgb | undefined = parseColor,
 ): readonly (ContrastFigure | {readonly what: string; readonly ratio?: undefined})[] {
   const read = (name: string): Rgb | undefined =>
-    resolve(readPair(tokens[`--plan-color-${name}`] ?? OWN_COLOURS[`--plan-color-${name}`] ?? '')[scheme]);
+    resolve(readPair(tokens[`--plan-color-${name}`] ?? OWN_COLORS[`--plan-color-${name}`] ?? '')[scheme]);
   const [text, surface, accent] = [read('text'), read('surface'), read('accent')];
   const [onAccent, danger] = [read('on-accent'), read('danger')];
   if (!text || !surface || !accent || !onAccent || !danger) return MEETINGS.map(({what}) => ({what}));
@@ -74,8 +74,8 @@ export function contrastFigures(
   const border = tokens['--plan-color-border'] === undefined ? mix(text, 0.48, surface) : read('border');
   if (!border) return MEETINGS.map(({what}) => ({what}));
   const own = {text, surface, accent, onAccent, danger, border};
-  return MEETINGS.map(({what, kind, colours}) => {
-    const [foreground, background] = colours(own);
+  return MEETINGS.map(({what, kind, colors}) => {
+    const [foreground, background] = colors(own);
     const ratio = Math.floor(contrast(foreground, background) * 100) / 100;
     return {what, kind, ratio, foreground: toHex(foreground), background: toHex(background), ...markOf(ratio, kind)};
   });

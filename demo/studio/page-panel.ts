@@ -10,11 +10,11 @@ type ChoiceName = Exclude<keyof StageChoices, 'data' | 'network'>;
 const SEGMENTS: {
   readonly [Name in ChoiceName]: readonly [label: string, options: Readonly<Record<StageChoices[Name], string>>];
 } = {
-  scheme: ['Colour scheme', {auto: 'System', light: 'Light', dark: 'Dark'}],
+  scheme: ['Color scheme', {auto: 'System', light: 'Light', dark: 'Dark'}],
   density: ['Density', {comfortable: 'Comfortable', compact: 'Compact'}],
   lang: ['Words', {en: 'English', es: 'Español', pseudo: 'Pseudo'}],
   dir: ['Direction', {ltr: 'Left to right', rtl: 'Right to left'}],
-  contrast: ['Colours', {usual: 'As set', forced: 'Forced'}],
+  contrast: ['Colors', {usual: 'As set', forced: 'Forced'}],
   motion: ['Motion', {usual: 'As the system', reduced: 'Reduced'}],
   host: ['The page’s own styles', {plain: 'Calm', hostile: 'Hostile'}],
   nest: ['Within shadow roots', {off: 'No', on: 'Two deep'}],
@@ -24,7 +24,7 @@ const SEGMENTS: {
 
 const HINTS: Partial<Record<ChoiceName, string>> = {
   contrast:
-    'Acted out: the elements’ own rules for forced colours, over a stylesheet with the system’s colours. No page can turn on the real mode.',
+    'Acted out: the elements’ own rules for forced colors, over a stylesheet with the system’s colors. No page can turn on the real mode.',
   motion: 'Acted out by rewriting the elements’ stylesheets; your system’s own wish always holds.',
   lang: 'Pseudo comes from the strings property: odd letters, a third longer.',
 };

@@ -9,14 +9,14 @@ export interface Preset {
 
 type Ends = readonly [light: string, dark: string];
 
-interface Colours {
+interface Colors {
   readonly accent: Ends;
   readonly onAccent: Ends;
   readonly text: Ends;
   readonly surface: Ends;
 }
 
-const colours = ({accent, onAccent, text, surface}: Colours): Readonly<Record<string, string>> => ({
+const colors = ({accent, onAccent, text, surface}: Colors): Readonly<Record<string, string>> => ({
   '--plan-color-accent': `light-dark(${accent.join(', ')})`,
   '--plan-color-on-accent': `light-dark(${onAccent.join(', ')})`,
   '--plan-color-text': `light-dark(${text.join(', ')})`,
@@ -42,7 +42,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Harbor',
     note: 'Navy, cool and exact',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#1d4f91', '#8ab8f0'],
         onAccent: ['#ffffff', '#07172b'],
         text: ['#14202e', '#e6edf5'],
@@ -54,9 +54,9 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'graphite',
     name: 'Graphite',
-    note: 'No colour but ink',
+    note: 'No color but ink',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#1b1b1d', '#f1f1f3'],
         onAccent: ['#ffffff', '#141416'],
         text: ['#1b1b1d', '#f1f1f3'],
@@ -70,7 +70,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Copper',
     note: 'Warm, on clay paper',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#8a3b12', '#f2a97f'],
         onAccent: ['#ffffff', '#2a1005'],
         text: ['#2a1d16', '#f3e9e2'],
@@ -84,7 +84,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Plum',
     note: 'Soft, round, evening',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#6b2a78', '#dda6ea'],
         onAccent: ['#ffffff', '#26062d'],
         text: ['#231a26', '#f1eaf3'],
@@ -99,7 +99,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Lagoon',
     note: 'Teal, fresh',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#0b5c63', '#7fd6d9'],
         onAccent: ['#ffffff', '#04201f'],
         text: ['#10242a', '#e4f1f2'],
@@ -112,7 +112,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Gazette',
     note: 'Serif, square, on ivory',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#7a1f2b', '#f0a3a8'],
         onAccent: ['#ffffff', '#2c060a'],
         text: ['#221f1a', '#efe9df'],
@@ -127,7 +127,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Signal',
     note: 'Racing yellow on black',
     tokens: {
-      ...colours({
+      ...colors({
         accent: ['#1f1f1f', '#ffd23f'],
         onAccent: ['#ffd23f', '#1c1600'],
         text: ['#191919', '#f4f4f0'],

@@ -1,5 +1,5 @@
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
-import {OWN_COLOURS} from './contrast.js';
+import {OWN_COLORS} from './contrast.js';
 
 const SHOWN = ['accent', 'surface', 'text'] as const;
 
@@ -11,10 +11,10 @@ class Swatch extends Directive {
   override update({element}: ElementPart, [tokens]: [Readonly<Record<string, string>>]): void {
     for (const name of SHOWN) {
       const token = `--plan-color-${name}`;
-      (element as HTMLElement).style.setProperty(`--${name}`, tokens[token] ?? OWN_COLOURS[token] ?? '');
+      (element as HTMLElement).style.setProperty(`--${name}`, tokens[token] ?? OWN_COLORS[token] ?? '');
     }
   }
 }
 
-/** Gives an element a theme's colours as `--accent`, `--surface` and `--text`. */
+/** Gives an element a theme's colors as `--accent`, `--surface` and `--text`. */
 export const swatch = directive(Swatch);

@@ -1,4 +1,4 @@
-import {parseColour, toHex, type Rgb} from './colour.js';
+import {parseColor, toHex, type Rgb} from './color.js';
 import {readPair, writePair} from './pair.js';
 import {isTokenValue} from './state.js';
 import type {Tokens} from './theme-css.js';
@@ -29,8 +29,8 @@ function toJson(name: string, value: string): JsonToken {
   if (!name.includes('-color')) return {$type: 'dimension', $value: dimension(light)};
   return {
     $type: 'color',
-    $value: colour(light),
-    ...(dark !== light && {$extensions: {[EXTENSION]: {dark: colour(dark)}}}),
+    $value: color(light),
+    ...(dark !== light && {$extensions: {[EXTENSION]: {dark: color(dark)}}}),
   };
 }
 
@@ -38,9 +38,9 @@ const unquote = (family: string): string => family.trim().replace(/^['"]|['"]$/g
 
 const dimension = (value: string): object => ({value: Number.parseFloat(toPixels(value)) || 0, unit: 'px'});
 
-/** What is no colour that we can take apart stays as CSS has it. */
-function colour(text: string): unknown {
-  const rgb = parseColour(text);
+/** What is no color that we can take apart stays as CSS has it. */
+function color(text: string): unknown {
+  const rgb = parseColor(text);
   if (!rgb) return text;
   const components = rgb.map(channel => Math.round(channel * 10000) / 10000);
   return {colorSpace: 'srgb', components, hex: toHex(rgb)};

@@ -6,7 +6,7 @@ import {renderSegments} from './choice.js';
 import {contrastFigures, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
 import {PRESETS, type Preset} from './presets.js';
-import {resolveColour} from './resolve-colour.js';
+import {resolveColor} from './resolve-color.js';
 import {renderToken} from './token-field.js';
 import {tokensOf} from './tokens.js';
 import {swatch} from './swatch.js';
@@ -20,7 +20,7 @@ const isSame = (one: object, other: object): boolean => {
   return sorted(one) === sorted(other);
 };
 
-/** The tokens, to be set: presets, one field for each, and what their colours make of each other. */
+/** The tokens, to be set: presets, one field for each, and what their colors make of each other. */
 @customElement('theme-panel')
 export class ThemePanel extends StudioPart {
   @state() private scheme: Scheme = 'light';
@@ -39,7 +39,7 @@ export class ThemePanel extends StudioPart {
       <section aria-labelledby="tokens">
         <h2 id="tokens">Tokens</h2>
         ${renderSegments({
-          label: 'Colours and figures for',
+          label: 'Colors and figures for',
           options: {light: 'Light', dark: 'Dark'},
           selected: this.scheme,
           onChoose: scheme => this.#onScheme(scheme),
@@ -82,7 +82,7 @@ export class ThemePanel extends StudioPart {
   }
 
   #renderContrast() {
-    const figures = contrastFigures(this.state.tokens, this.scheme, resolveColour);
+    const figures = contrastFigures(this.state.tokens, this.scheme, resolveColor);
     return html`<section aria-labelledby="contrast">
       <h2 id="contrast">Contrast in ${this.scheme}</h2>
       <table class="figures">
@@ -111,7 +111,7 @@ export class ThemePanel extends StudioPart {
       </table>
       ${
         figures.some(({ratio}) => ratio === undefined)
-          ? html`<p class="hint">A colour that refers to something else cannot be worked out here.</p>`
+          ? html`<p class="hint">A color that refers to something else cannot be worked out here.</p>`
           : nothing
       }
     </section>`;

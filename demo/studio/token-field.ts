@@ -1,9 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {toHex} from './colour.js';
+import {toHex} from './color.js';
 import type {Scheme} from './contrast.js';
 import {readPair, writePair} from './pair.js';
 import {FONTS} from './presets.js';
-import {resolveColour} from './resolve-colour.js';
+import {resolveColor} from './resolve-color.js';
 import {isTokenValue} from './state.js';
 import {toPixels, type Token} from './tokens.js';
 
@@ -11,7 +11,7 @@ export interface TokenField {
   readonly token: Token;
   /** Undefined: it is not set. */
   readonly value: string | undefined;
-  /** Which of a colour's two values is edited. */
+  /** Which of a color's two values is edited. */
   readonly scheme: Scheme;
   readonly onChange: (value: string | undefined) => void;
 }
@@ -21,7 +21,7 @@ const read = ({target}: Event): string => (target as HTMLInputElement).value.tri
 /** A field for one token, of the kind that its values need. */
 export function renderToken(field: TokenField): TemplateResult {
   const {token, value, onChange} = field;
-  const control = {colour: renderColour, length: renderLength, font: renderFont}[token.kind](field);
+  const control = {color: renderColor, length: renderLength, font: renderFont}[token.kind](field);
   return html`<div class="token">
     <label for=${token.name} title=${token.description}>${token.label}<code>${token.name}</code></label>
     <div class="control">
@@ -42,12 +42,12 @@ export function renderToken(field: TokenField): TemplateResult {
   </div>`;
 }
 
-function renderColour({token, value, scheme, onChange}: TokenField): TemplateResult {
+function renderColor({token, value, scheme, onChange}: TokenField): TemplateResult {
   const pair = readPair(value ?? token.own);
   const shown = pair[scheme];
-  const rgb = resolveColour(shown);
+  const rgb = resolveColor(shown);
   const take = (text: string) => {
-    if (isTokenValue(text) && resolveColour(text)) onChange(writePair({...pair, [scheme]: text}));
+    if (isTokenValue(text) && resolveColor(text)) onChange(writePair({...pair, [scheme]: text}));
   };
   return html`
     <input

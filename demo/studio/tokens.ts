@@ -1,4 +1,4 @@
-import {OWN_COLOURS} from './contrast.js';
+import {OWN_COLORS} from './contrast.js';
 
 /** What is read of the package's custom-elements.json. */
 export interface Manifest {
@@ -27,7 +27,7 @@ export interface Token {
   readonly name: string;
   readonly label: string;
   readonly description: string;
-  readonly kind: 'colour' | 'length' | 'font';
+  readonly kind: 'color' | 'length' | 'font';
   /** What holds where a page sets nothing. */
   readonly own: string;
   /** Of a length: its ends in pixels. */
@@ -50,7 +50,7 @@ export function tokensOf(manifest: Manifest): readonly Token[] {
   for (const {cssProperties = []} of elementsOf(manifest)) {
     for (const {name, description = '', default: given = ''} of cssProperties) {
       const kind = kindOf(name);
-      const own = OWN_COLOURS[name] ?? (kind === 'length' ? toPixels(given) : given);
+      const own = OWN_COLORS[name] ?? (kind === 'length' ? toPixels(given) : given);
       found.set(name, {name, label: labelOf(name), description, kind, own, range: RANGES[name] ?? [0, 64]});
     }
   }
@@ -58,7 +58,7 @@ export function tokensOf(manifest: Manifest): readonly Token[] {
 }
 
 const kindOf = (name: string): Token['kind'] =>
-  name.includes('-color') ? 'colour' : name.endsWith('-family') ? 'font' : 'length';
+  name.includes('-color') ? 'color' : name.endsWith('-family') ? 'font' : 'length';
 
 const labelOf = (name: string): string => {
   const words = name.replace(/^--plan-(color-)?/, '').replaceAll('-', ' ');

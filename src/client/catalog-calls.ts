@@ -4,13 +4,13 @@ import {CATALOG_ENDPOINTS} from '../contract/endpoints/catalog.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './reply.js';
 
-/** The vehicle catalog (§4.4). These calls cost nothing and are repeated after a failure. */
+/** The vehicle catalog (§4.4). These calls are free and are retried after a failure. */
 export interface CatalogCalls {
   /** All makes. */
   readonly makes: (options?: CallOptions) => Promise<CatalogList>;
   /** The models of one make. */
   readonly models: (makeId: string, options?: CallOptions) => Promise<CatalogList>;
-  /** The catalog's vehicles that a make, a model and a year may mean, at most five (§2.6). */
+  /** The catalog's vehicles that match a make, a model and a year best, at most five (§2.6). */
   readonly lookup: (query: LookupQuery, options?: CallOptions) => Promise<LookupResult>;
 }
 

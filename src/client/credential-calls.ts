@@ -11,17 +11,17 @@ import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './reply.js';
 
-/** The key and what it may ask (§4.1). */
+/** The API key and its account (§4.1). */
 export interface CredentialCalls {
-  /** Has a verification code sent by e-mail. Needs no key and sends none. */
+  /** Requests a verification code by email. Needs no key and sends none. */
   readonly register: (request: RegisterRequest, options?: CallOptions) => Promise<void>;
-  /** Turns the code into a key, which is shown this once. Needs no key and sends none. */
+  /** Exchanges the code for a key, which is returned only once. Needs no key and sends none. */
   readonly verify: (request: VerifyRequest, options?: CallOptions) => Promise<Credentials>;
-  /** Replaces the key; the old one is dead at once. */
+  /** Replaces the key; the old one stops working at once. */
   readonly rotate: (options?: CallOptions) => Promise<Credentials>;
   /** The registration, its tier and its limits. */
   readonly usage: (options?: CallOptions) => Promise<Usage>;
-  /** Gives the key up for good. */
+  /** Permanently deactivates the key. */
   readonly deactivate: (options?: CallOptions) => Promise<void>;
 }
 

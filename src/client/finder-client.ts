@@ -8,17 +8,17 @@ export type {CallOptions, ClientOptions} from './exchange.js';
 export {whenPageIsVisible} from './page-visibility.js';
 export {ServiceError} from './service-error.js';
 
-/** What a page needs of the service to show plans; its catalog is apart, for pages that show lists of vehicles. */
+/** The calls that a page needs to show plans. The catalog is separate, for pages that list vehicles. */
 export interface FinderClient {
   readonly searchPlans: SearchPlans;
   /** Searches by VIN with a customer's details, in one long call (§4.2). */
   readonly searchWithCustomer: Search<SearchWithUserInfoRequest>;
-  /** Sends a search once and ahead of time, so that its quote is under way; fails as any search does. */
+  /** Sends a search once before the shopper submits it, so that its quote is started; fails as any search does. */
   readonly prefetch: (body: SearchRequest, options?: CallOptions) => Promise<unknown>;
 }
 
 /**
- * Makes the client of a page: small, and without a call that could touch a key or an order. It talks to a relay, which
+ * Makes the client of a page: small, and without calls that use a key or place an order. It talks to a relay, which
  * registers vehicles by itself.
  *
  * @example

@@ -6,7 +6,7 @@ import type {CallOptions, Exchange} from './exchange.js';
 import {failure, protocolError, refusal, type Reply} from './reply.js';
 import {withCleanVin} from './request.js';
 
-/** What came of an order: one id for each plan ordered, and the errors of those that were not. */
+/** The result of an order: an id for each plan that was ordered, and the errors of those that were not. */
 export interface OrderResult {
   readonly orderIds: readonly OrderId[];
   readonly refusals: readonly (readonly ErrorItem[])[];
@@ -14,7 +14,7 @@ export interface OrderResult {
 
 /** Orders (§4.5). */
 export interface OrderCalls {
-  /** Orders a plan. It is never sent twice by itself: whether an order exists after a lost answer, only the account's owner can tell. */
+  /** Orders a plan. It is never retried: after a lost response, only the account's owner can tell whether the order exists. */
   readonly createOrder: (order: OrderRequest, options?: CallOptions) => Promise<OrderResult>;
 }
 
@@ -35,7 +35,7 @@ export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
       const reply = await send(ORDER_ENDPOINTS.createOrder, {body}, options);
       if (reply.status === 201) return readOrders(reply);
       const error = refusal(reply, 'refused');
-      // 201 alone means an order: 200 carries what was wrong, and so does 410.
+      // Only 201 means an order; 200 and 410 contain errors.
       if (reply.status === 200 && error.items.length === 0)
         // Stryker disable next-line StringLiteral: words for developers
         throw protocolError(reply, 'status 200 without errors, expected 201');
@@ -54,7 +54,7 @@ function readOrders(reply: Reply): OrderResult {
     return OrderId(content.kind === 'response' ? content.response : undefined) ?? [];
   });
   const refusals = contents.flatMap(content => (content.kind === 'errors' ? [content.errors] : []));
-  // The order exists, so this is no refusal: whoever reads it must look the order up.
+  // The order exists, so this is not a refusal: its caller has to look the order up.
   // Stryker disable next-line StringLiteral: words for developers
   if (orderIds.length === 0) throw protocolError(reply, 'no id of the order that was created');
   return {orderIds, refusals};

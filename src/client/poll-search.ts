@@ -4,16 +4,16 @@ import {aborted, type Exchange} from './exchange.js';
 import type {AsyncSearch, SearchOptions} from './search-calls.js';
 import {ServiceError} from './service-error.js';
 
-/** Where a search stands: being quoted, cut off from the network, or told to wait by a limit. */
+/** The state of a search: being quoted, without a connection, or waiting for a rate limit. */
 export type PollStage = 'quoting' | 'offline' | 'limited';
 
-/** What is told each time that a search has been sent and is not done. */
+/** Reported each time that a search was sent and is not done. */
 export interface PollProgress {
   readonly stage: PollStage;
   readonly elapsedMs: number;
-  /** How often the search has been sent. */
+  /** How many times the search was sent. */
   readonly attempt: number;
-  /** How long a limit keeps it from being sent again. */
+  /** How long the rate limit delays the next poll. */
   readonly waitMs?: number;
 }
 
@@ -22,24 +22,24 @@ export interface PollOptions extends SearchOptions {
   readonly onProgress?: ((progress: PollProgress) => void) | undefined;
   /** The longest that a search may take, in wall time; 90,000 by default. */
   readonly ceilingMs?: number | undefined;
-  /** Holds polling back: resolves when it may go on; undefined when it may at once. `whenPageIsVisible` is one. */
+  /** Pauses polling until its promise resolves; undefined not to pause. See `whenPageIsVisible`. */
   readonly resume?: ((signal?: AbortSignal) => Promise<void> | undefined) | undefined;
 }
 
-/** The time and chance that polling goes by. */
+/** The clock, timer and random numbers that polling uses. */
 export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 
-/** After so many lost connections and never an answer, nobody is there to be waited for. */
+/** Polling gives up after this many lost connections without any response. */
 const MAX_UNANSWERED_ATTEMPTS = 3;
 
-/** How long a 429 is waited out that does not say for how long. */
+/** How long to wait after a 429 without Retry-After. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 /**
- * Sends an asynchronous search until it is done (§4.3), every 1 to 2 seconds from send to send, under a ceiling of wall
- * time. A lost connection or a 429 is waited out while the ceiling allows; any other failure ends it. What may have
- * started a quote is never started again: from then on it is sent as a `poll`. After a pause it is sent once more, even
- * when the ceiling has passed meanwhile.
+ * Polls an asynchronous search until it is done (§4.3), every 1 to 2 seconds, up to a ceiling of wall time. Polling
+ * continues after a lost connection or a 429 while the ceiling allows; any other failure ends it. Once a quote may have
+ * started, the search is sent as a `poll`, so that no second quote starts. After a pause it is sent once more, even if
+ * the ceiling has passed.
  *
  * @example
  * const {plans} = await pollSearch(exchange, calls.plansSearchAsyncVin, body, {signal, onProgress});
@@ -83,7 +83,7 @@ export async function pollSearch<T>(
   }
 }
 
-/** Whether a connection failed although there is a network: nobody is there, or a page may not ask there. */
+/** Whether a connection failed although there is a network: no server, or none that this page may use. */
 const isUnreachable = ({kind, neverSent}: ServiceError): boolean => kind === 'network' && !neverSent;
 
 /** A send's own deadline, cut short by the ceiling; one that comes after the ceiling has its full time. */
@@ -91,17 +91,17 @@ const sendTimeout = (clock: PollClock, asked: number | undefined, leftMs: number
   // Stryker disable next-line ConditionalExpression, EqualityOperator: one more or less changes nothing real
   Math.min(asked ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
 
-/** Whether a failure says nothing of the search itself, so that it may still be quoting. */
+/** Whether a failure is not the search's own, so that it may still be quoting. */
 function isPassing(error: unknown, mayHaveStarted: boolean): error is ServiceError {
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (!(error instanceof ServiceError)) return false;
   const {kind, status = 0, items} = error;
-  // Without an envelope it is a gateway's word: the poll did not get through.
+  // Without an envelope the response is a gateway's: the poll did not reach the service.
   const isGateway = mayHaveStarted && status >= 502 && status <= 504 && items.length === 0;
   return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
 }
 
-/** Whether the service's limit kept the quote from beginning. Without an envelope it is a gateway's limit on polls. */
+/** Whether the service's rate limit prevented the quote. Without an envelope it is a gateway's limit on polls. */
 const wasNeverStarted = (failure: ServiceError | undefined): boolean =>
   failure?.kind === 'rateLimited' && failure.items.length > 0;
 
@@ -118,7 +118,7 @@ function nextSend({now, random}: PollClock, sentAt: number, failure: ServiceErro
   return Math.max(usual, now() + (retryAfterSeconds + random()) * 1000);
 }
 
-/** What a search ends with that may not be sent again before the ceiling. */
+/** The error of a search whose next poll would be after the ceiling. */
 const lastError = (failure: ServiceError | undefined, ceilingMs: number): ServiceError =>
   failure && failure.kind !== 'timeout'
     ? failure

@@ -1,13 +1,13 @@
 import {createPlansReader, type PlansRead} from '../contract/plan.js';
 
-/** How long reading may keep a page from all else, in milliseconds: half a frame. */
+/** How long reading may block the main thread, in milliseconds: half a frame. */
 const SLICE_MS = 8;
 
 interface Scheduled {
   readonly scheduler?: {readonly yield?: () => Promise<void>};
 }
 
-/** Reads plans as `readPlans` does, and lets the page live in between: an answer may hold thousands. */
+/** Reads plans in slices and yields to the main thread in between, because a response may contain thousands. */
 export async function readInSlices(results: readonly unknown[]): Promise<PlansRead> {
   const reader = createPlansReader();
   let startedAt = performance.now();
@@ -22,7 +22,7 @@ export async function readInSlices(results: readonly unknown[]): Promise<PlansRe
   return reader.done();
 }
 
-/** Not every browser can yield and come first again. */
+/** Not every browser has `scheduler.yield`. */
 const nextTask = (): Promise<void> =>
   // Stryker disable next-line OptionalChaining: tests of other folders notice
   (globalThis as Scheduled).scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve));

@@ -2,24 +2,24 @@ import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import type {Reader} from '../contract/reader.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
 
-/** An answer as it came, its body parsed but not yet judged. */
+/** A response, its body parsed but not yet validated. */
 export interface Reply {
   /** The call, for messages: `POST PlansSearch/Vin`. */
   readonly where: string;
   readonly status: number;
-  /** The body; undefined when it is no JSON or does not say that it is. */
+  /** The body; undefined without a JSON content type or with invalid JSON. */
   readonly json: unknown;
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the quote was there already (`X-Cache`, §4.3). */
+  /** Whether the quote was cached (`X-Cache`, §4.3). */
   readonly cache: string | undefined;
-  /** When the plans were bought, in epoch milliseconds, where a relay of ours says it (`Plan-Quoted-At`). */
+  /** When the plans were quoted, in epoch milliseconds, from our relay's `Plan-Quoted-At`. */
   readonly quotedAt: number | undefined;
 }
 
-/** Reads a response's bytes; one that stops at a size is given as the option `readBody`. */
+/** Reads a response's bytes; see `readCapped`. */
 export type ReadBody = (response: Response) => Promise<ArrayBuffer | Uint8Array>;
 
-/** Takes an answer in: status, the headers that count, and the body when it is JSON. */
+/** Reads a response: its status, the relevant headers and a JSON body. */
 export async function takeReply(where: string, response: Response, readBody: ReadBody, now: number): Promise<Reply> {
   const {status, headers} = response;
   return {
@@ -37,15 +37,15 @@ function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array):
   // Stryker disable next-line Regex, StringLiteral: comes to the same
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
   try {
-    // A byte order mark stays in the text and is refused: JSON has none.
+    // A byte order mark stays in the text and fails to parse: JSON has none.
     return JSON.parse(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes));
   } catch {
-    // Whoever needs the body says so; a status may be enough.
+    // Callers that need a body report the error; some only need the status.
   }
   return undefined;
 }
 
-/** Reads the payload of an answer that is good by its status, or throws what it says instead (§2.1). */
+/** Reads the payload of a response with a good status, or throws the errors in it (§2.1). */
 export function readPayload<T>(reply: Reply, read: Reader<T>): T {
   const content = readEnvelope(reply.json);
   if (content.kind === 'errors') throw refusal(reply, 'refused');
@@ -63,7 +63,7 @@ export function readSuccess<T>(reply: Reply, read: Reader<T>): T {
   return readPayload(reply, read);
 }
 
-/** The error that an answer's status means (§5.8, §7.1), for every status that is no success here. */
+/** The error of a response whose status is no success (§5.8, §7.1). */
 export function failure(reply: Reply): ServiceError {
   const {status} = reply;
   const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'refused');
@@ -79,12 +79,12 @@ const STATUS_KINDS: Readonly<Partial<Record<number, ServiceErrorKind>>> = {
   429: 'rateLimited',
 };
 
-/** An answer that the interface does not allow. */
+/** The error of a response that the interface does not allow. */
 export const protocolError = ({where, status}: Reply, problem: string): ServiceError =>
   // Stryker disable next-line StringLiteral: words for developers
   new ServiceError('protocol', `${where}: ${problem}.`, {status});
 
-/** An answer that says no, with the errors it gave. */
+/** The error of a response that contains errors. */
 export function refusal(reply: Reply, kind: ServiceErrorKind): ServiceError {
   const {where, status, retryAfterSeconds} = reply;
   const items = readItems(reply.json);
@@ -105,8 +105,8 @@ const readItems = (json: unknown): readonly ErrorItem[] => {
 const DAY_SECONDS = 86_400;
 
 /**
- * Reads a `Retry-After` header (§8.2): seconds or an HTTP date. A time that is over counts as 0, more than a day
- * as a day; undefined when there is none that can be read.
+ * Reads a `Retry-After` header (§8.2), seconds or an HTTP date. A past time is 0, more than a day is a day; undefined
+ * without a valid value.
  */
 export function readRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
@@ -120,8 +120,8 @@ export function readRetryAfter(value: string | null, now: number): number | unde
 }
 
 /**
- * Makes a reader that stops at a size, counted after decompression. A browser has its own bounds; a server that talks
- * to many hosts gives this as the option `readBody`. What is larger is a `protocol` error.
+ * Makes a reader that limits a response's size after decompression, for the option `readBody`. A larger response is a
+ * `protocol` error. Browsers have limits of their own; a server that calls other hosts needs this one.
  *
  * @example
  * createServiceClient({baseUrl, readBody: readCapped(50_000_000)});

@@ -1,13 +1,13 @@
 import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {cleanVin} from '../contract/rules/vin.js';
 
-/** Headers that go with every call, or a function that gives them anew for each: `Authorization` above all (§5.1). */
+/** Headers that go with every call, or a function that returns them for each call, `Authorization` above all (§5.1). */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
-/** Why a search is sent. Only the relay reads it; a search that a person asked for says nothing. */
+/** Why a search is sent, for the relay; absent on a shopper's own search. */
 export type Purpose = 'prefetch' | 'poll' | 'retry';
 
-/** What one call says. */
+/** The content of one call. */
 export interface Message {
   /** The endpoint's path with its parameters filled in and its query; as it is by default. */
   readonly path?: string;
@@ -23,7 +23,7 @@ export async function buildRequest(
   source: HeadersSource = {},
 ): Promise<[url: string, init: RequestInit]> {
   const headers = new Headers(typeof source === 'function' ? await source() : source);
-  // The two open endpoints make a key: one that is sent along could only leak (§5.1).
+  // The two open endpoints issue a key; an old one sent along could only leak (§5.1).
   if (endpoint.open) headers.delete('authorization');
   headers.set('content-type', 'application/json');
   if (purpose) headers.set('plan-purpose', purpose);
@@ -38,13 +38,13 @@ export async function buildRequest(
       redirect: 'manual',
       // A page's address may contain the VIN, and servers write referrers into their logs.
       referrerPolicy: 'no-referrer',
-      ...(body && {body: JSON.stringify(body, asItIs)}),
+      ...(body && {body: JSON.stringify(body, ignoreToJson)}),
     },
   ];
 }
 
-/** For `JSON.stringify`: takes each value itself, on a page where a script has given arrays a `toJSON` of its own. */
-function asItIs(this: Readonly<Record<string, unknown>>, name: string): unknown {
+/** For `JSON.stringify`: ignores `toJSON`, which some scripts add to arrays. */
+function ignoreToJson(this: Readonly<Record<string, unknown>>, name: string): unknown {
   return this[name];
 }
 

@@ -10,21 +10,21 @@ import {failure, readPayload, type Reply} from './reply.js';
 import type {Purpose} from './request.js';
 import {ServiceError} from './service-error.js';
 
-/** What every search takes. */
+/** The options of every search. */
 export interface SearchOptions extends CallOptions {
   /** Tells the relay why the search is sent. Without it, no header is. */
   readonly purpose?: Purpose | undefined;
 }
 
-/** The plans of an answer (§2.5). */
+/** The plans of a response (§2.5). */
 export interface PlanAnswer extends PlansRead {
   readonly searchId?: string | undefined;
   readonly userId?: string | undefined;
-  /** Whether the quote was there already: `HIT` or `MISS`, on asynchronous searches (§4.3). */
+  /** Whether the quote was cached: `HIT` or `MISS`, on asynchronous searches (§4.3). */
   readonly cache?: string | undefined;
   /**
-   * When the plans were bought at the service, in epoch milliseconds: they can be ordered for 30 days from then (§8.3).
-   * Absent where nobody says it; our relay does.
+   * When the plans were quoted, in epoch milliseconds: they can be ordered for 30 days from then (§8.3). Only our relay
+   * reports it.
    */
   readonly quotedAt?: number | undefined;
 }
@@ -32,10 +32,10 @@ export interface PlanAnswer extends PlansRead {
 /** One step of an asynchronous search (§4.3): the same request is sent again while it is pending. */
 export type AsyncStep<T> = {readonly isDone: false} | {readonly isDone: true; readonly value: T};
 
-/** A search that waits for the quote (§4.2). It is sent once: a second would start a second quote. */
+/** A search that waits for the quote (§4.2). It is sent once, because a second would start a second quote. */
 export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
 
-/** A search that is sent again and again (§4.3); see `pollSearch`. */
+/** A search that is polled (§4.3); see `pollSearch`. */
 export type AsyncSearch<T = PlanAnswer> = (body: SearchRequest, options?: SearchOptions) => Promise<AsyncStep<T>>;
 
 /** Every search, by the route table's names (§4.2, §4.3). */
@@ -82,7 +82,7 @@ export const createSearch =
 export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncSearch =>
   createAsyncSearch(exchange, endpoint, readPlanAnswer);
 
-/** Makes one asynchronous search (§4.3), judged by its status alone: 200 is done, 202 pending, all else a failure. */
+/** Makes one asynchronous search (§4.3): status 200 is done, 202 is pending, all else a failure. */
 export const createAsyncSearch =
   <T>(exchange: Exchange, endpoint: Endpoint, read: (reply: Reply) => T | Promise<T>): AsyncSearch<T> =>
   async (body, options) => {

@@ -16,10 +16,10 @@ export interface SearchPlansOptions extends PollOptions {
   readonly mode?: 'async' | 'sync' | undefined;
 }
 
-/** Searches plans by whatever names the vehicle, and gives them when they are there. */
+/** Searches plans by VIN, plate or catalog vehicle, and resolves when they have been quoted. */
 export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) => Promise<PlanAnswer>;
 
-/** Has a vehicle quoted ahead (§4.3), where the account may. */
+/** Requests a quote before the search (§4.3), where the account may. */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
 /** The asynchronous search for the vehicle's identifier (§4.3). */
@@ -34,8 +34,8 @@ const endpointFor = (endpoints: Readonly<Record<string, Endpoint>>, lookupMethod
   Object.values(endpoints).find(endpoint => endpoint.lookupMethod === lookupMethod)!;
 
 /**
- * Makes the one search that a page needs. It asks the strict endpoint of the vehicle's identifier. An account that may
- * not search asynchronously (403) is searched synchronously for ten minutes; a VIN that has not been registered (20006) is
+ * Makes the one search that a page needs, by the strict endpoint of the vehicle's identifier. When the account may not
+ * search asynchronously (403), searches are synchronous for ten minutes; a VIN that is not registered (20006) is
  * registered once and polled. Neither starts a second quote.
  */
 export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle): SearchPlans {
@@ -45,7 +45,7 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
     const ask = asyncSearchFor(exchange, body);
     const {signal, timeoutMs, purpose} = options;
     const searchOnce = () => {
-      // A speculation is worth a poll, never a connection held open for it.
+      // A prefetch is worth a poll, but not a connection held open for it.
       // Stryker disable next-line StringLiteral: words for developers
       if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
       return searchFor(exchange, body)(body, {signal, timeoutMs});
@@ -68,7 +68,7 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
   };
 }
 
-/** The service says so without a code of its own; a relay that turns a page away names its reason. */
+/** The service has no code for it; a relay that rejects the page has one. */
 const isRefusedAsync = (error: unknown): boolean =>
   error instanceof ServiceError &&
   error.kind === 'forbidden' &&

@@ -10,17 +10,17 @@ import {createSearchPlans, type SearchPlans} from './search-plans.js';
 import {createStartPriceCalls, type StartPriceCalls} from './start-price-calls.js';
 import {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';
 
-/** A call for every endpoint of the interface, under the route table's names (§4). */
+/** A call for every endpoint of the interface, by the route table's names (§4). */
 export interface ServiceClient
   extends CatalogCalls, CredentialCalls, OrderCalls, SearchCalls, StartPriceCalls, VehicleCacheCalls {
-  /** The search that finds its own way: asynchronous where the account may, else synchronous. */
+  /** The search that is asynchronous where the account may, and else synchronous. */
   readonly searchPlans: SearchPlans;
-  /** Sends one asynchronous search until it is done (§4.3). */
+  /** Polls one asynchronous search until it is done (§4.3). */
   readonly pollSearch: <T>(search: AsyncSearch<T>, body: SearchRequest, options?: PollOptions) => Promise<T>;
 }
 
 /**
- * Makes the client of the whole interface, for servers and tools that hold a key. Pages take `createFinderClient`.
+ * Makes the client of the whole interface, for servers and tools that have a key. Pages use `createFinderClient`.
  * Every call takes a `signal` and fails with a `ServiceError`.
  *
  * @example

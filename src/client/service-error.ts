@@ -1,11 +1,11 @@
 import type {ErrorItem, Suggestion} from '../contract/envelope.js';
 
 /**
- * Why a call did not succeed.
+ * Why a call failed.
  *
- * - `refused`: the service read it and said no; `items` say why (§7)
+ * - `refused`: the service rejected the request; `items` contain the reasons (§7)
  * - `unauthorized`, `forbidden`: the key, or what it may do (§5.8)
- * - `rateLimited`: too many calls; `retryAfterSeconds` says how long to wait at least (§8.2)
+ * - `rateLimited`: too many calls; `retryAfterSeconds` is the least time to wait (§8.2)
  * - `unavailable`: a failure on the other side (5xx)
  * - `network`, `timeout`: no answer, or none within the deadline
  * - `protocol`: an answer that the interface does not allow
@@ -26,7 +26,7 @@ export type ServiceErrorKind =
   | 'ceiling'
   | 'aborted';
 
-/** What is known of a failure besides its kind. */
+/** The details of a failure. */
 export interface ServiceErrorDetails {
   readonly status?: number | undefined;
   readonly items?: readonly ErrorItem[];

@@ -3,7 +3,7 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The `Wait` of every platform. */
+/** Waits with a timer. */
 export const wait: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
@@ -22,12 +22,12 @@ export const wait: Wait = (ms, signal) =>
     signal?.addEventListener('abort', onAbort, {once: true});
   });
 
-/** What a run is aborted with when its time is up. */
+/** The abort reason of a run that exceeded its deadline. */
 export const TIMED_OUT = new DOMException('Timed out.', 'TimeoutError');
 
 /**
- * Runs something that must end within a time and with the caller's signal. It rejects at once with `TIMED_OUT` or
- * the signal's reason, even when what runs does not listen, and leaves no timer and no listener.
+ * Runs a function with a deadline and the caller's signal. Rejects at once with `TIMED_OUT` or the signal's reason,
+ * even if the function ignores its own signal, and leaves no timer and no listener.
  */
 export async function withDeadline<T>(
   timeoutMs: number,

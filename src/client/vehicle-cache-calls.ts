@@ -11,14 +11,14 @@ import type {CallOptions, Exchange} from './exchange.js';
 import {failure, readPayload, readSuccess} from './reply.js';
 import {withCleanVin} from './request.js';
 
-/** The quotes that are kept ahead of asynchronous searches (§4.3). */
+/** Quotes that are cached before an asynchronous search (§4.3). */
 export interface VehicleCacheCalls {
-  /** Has a vehicle quoted in the background. Says whether that was started, is ready or is under way. */
+  /** Requests a quote in the background. Returns whether it was started, is ready or is pending. */
   readonly vehicleRegistration: (
     vehicle: VehicleRegistrationRequest,
     options?: CallOptions,
   ) => Promise<VehicleRegistrationState>;
-  /** Forgets what is kept for a vehicle at a mileage. */
+  /** Clears the cached quote of a vehicle at a mileage. */
   readonly cleanVehicleCache: (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
       const {status} = reply;
       // Stryker disable next-line ConditionalExpression: the next step handles it
       if (status !== 200 && status !== 201 && status !== 202) throw failure(reply);
-      // The status says it all; a 202 may hold anything.
+      // The status is enough; a 202 may contain anything.
       // Stryker disable next-line ConditionalExpression: the next step handles it
       if (status !== 202) readPayload(reply, Anything);
       return VEHICLE_REGISTRATION_STATES[status];

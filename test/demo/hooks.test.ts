@@ -21,7 +21,7 @@ describe('the tokens of the studio', () => {
       ],
     };
     expect(tokensOf(manifest).map(({name, kind, own}) => [name, kind, own])).toEqual([
-      ['--plan-color-accent', 'colour', 'light-dark(#14532d, #86d8a5)'],
+      ['--plan-color-accent', 'color', 'light-dark(#14532d, #86d8a5)'],
       ['--plan-font-family', 'font', 'inherit'],
       ['--plan-gap-new', 'length', '8px'],
     ]);

@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {contrast, mix, parseColour, toHex, type Rgb} from '../../demo/studio/colour.js';
+import {contrast, mix, parseColor, toHex, type Rgb} from '../../demo/studio/color.js';
 import {contrastFigures, markOf} from '../../demo/studio/contrast.js';
 import {PRESETS} from '../../demo/studio/presets.js';
 import {fromCss, toCss} from '../../demo/studio/theme-css.js';
 import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js';
 
 const rgb = (text: string): Rgb => {
-  const colour = parseColour(text);
-  if (!colour) throw new Error(`rgb: expected a colour, got ${text}.`);
-  return colour;
+  const color = parseColor(text);
+  if (!color) throw new Error(`rgb: expected a color, got ${text}.`);
+  return color;
 };
 
 describe('contrast', () => {
@@ -36,7 +36,7 @@ describe('contrast', () => {
     expect(markOf(2.99, 'mark').isEnough).toBe(false);
   });
 
-  it('is not made up where a colour cannot be worked out', () => {
+  it('is not made up where a color cannot be worked out', () => {
     const figures = contrastFigures({'--plan-color-text': 'var(--ink)'}, 'light');
     expect(figures.every(({ratio}) => ratio === undefined)).toBe(true);
   });
@@ -108,7 +108,7 @@ describe('a theme that is taken along', () => {
     });
   });
 
-  it('is read from older files, whose colours are texts', () => {
+  it('is read from older files, whose colors are texts', () => {
     expect(
       fromDesignTokens('{"plan":{"color":{"accent":{"$value":"#123456"}}},"other":{"a":{"$value":"#000"}}}'),
     ).toEqual({

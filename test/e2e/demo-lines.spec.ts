@@ -9,7 +9,7 @@ test('the demo writes the lines to paste for what is chosen, and copies them', a
   const lines = page.locator('#snippet');
   await expect(lines).toHaveText(`<script src="${demo.url}/embed.js" async></script>`);
   await page.getByLabel('Where it goes').selectOption('place');
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Colors').selectOption('dark');
   await page.getByLabel('Link without scripts').fill('/service-plans');
   await expect(lines).toContainText('<div data-plan-finder data-theme="dark">');
   await expect(lines).toContainText('<a href="/service-plans">');

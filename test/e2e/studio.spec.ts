@@ -38,28 +38,28 @@ test('an address brings back what was made, and steps are taken back', {tag: '@f
   await page.goto(`${url}/studio.html?state=finder-plans&panel=theme&scheme=light`);
   await reached(page, 'finder-plans');
   const checkout = stageOf(page).locator('plan-list [part~="checkout"]').first();
-  const colour = () => checkout.evaluate(link => getComputedStyle(link).backgroundColor);
+  const color = () => checkout.evaluate(link => getComputedStyle(link).backgroundColor);
 
   // The page around the element goes with it, whatever the system has.
   await page.emulateMedia({colorScheme: 'dark'});
   await expect(stageOf(page).locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 
   await page.getByRole('button', {name: /^Harbor/}).click();
-  await expect.poll(colour).toBe('rgb(29, 79, 145)');
+  await expect.poll(color).toBe('rgb(29, 79, 145)');
   const accent = page.getByRole('textbox', {name: 'Accent --plan-color-accent', exact: true});
   await accent.fill('#7a1f2b');
   await accent.blur();
-  await expect.poll(colour).toBe('rgb(122, 31, 43)');
+  await expect.poll(color).toBe('rgb(122, 31, 43)');
   await page.getByRole('button', {name: 'Undo'}).click();
-  await expect.poll(colour).toBe('rgb(29, 79, 145)');
+  await expect.poll(color).toBe('rgb(29, 79, 145)');
   await page.getByRole('button', {name: 'Redo'}).click();
-  await expect.poll(colour).toBe('rgb(122, 31, 43)');
+  await expect.poll(color).toBe('rgb(122, 31, 43)');
 
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);
   await reached(page, 'finder-plans');
-  await expect.poll(colour).toBe('rgb(122, 31, 43)');
+  await expect.poll(color).toBe('rgb(122, 31, 43)');
   await expect(page.getByRole('row', {name: /Button text on accent/})).toContainText('AAA');
 });
 

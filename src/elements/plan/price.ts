@@ -1,4 +1,4 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatMoney} from '../../plans/money.js';
@@ -9,7 +9,7 @@ export function renderAmount(
   {monthlyPrice, planCheckoutUrl, totalPrice}: Plan,
   {strings, lang}: PlanWords,
   links: CheckedUrlOptions,
-) {
+): TemplateResult | typeof nothing {
   const amount = monthlyPrice ?? totalPrice;
   if (amount === undefined)
     return checkedUrl(planCheckoutUrl, links) ? html`<p class="name">${strings.noPrice}</p>` : nothing;

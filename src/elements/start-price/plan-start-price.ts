@@ -167,7 +167,7 @@ export class PlanStartPrice extends VehicleElement {
   #renderFinder() {
     return html`<plan-finder
       auto-search
-      exportparts="title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-picture, section, maintenance-title, maintenance-item, document, share"
+      exportparts="title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}

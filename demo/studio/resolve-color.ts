@@ -1,10 +1,10 @@
-import {parseColour, type Rgb} from './colour.js';
+import {parseColor, type Rgb} from './color.js';
 
 const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
 
-/** Works out any colour that the browser knows; undefined for what is none, or depends on a page. */
-export function resolveColour(text: string): Rgb | undefined {
-  const read = parseColour(text);
+/** Works out any color that the browser knows; undefined for what is none, or depends on a page. */
+export function resolveColor(text: string): Rgb | undefined {
+  const read = parseColor(text);
   if (read || !context || !CSS.supports('color', text) || text.includes('var(')) return read;
   context.clearRect(0, 0, 1, 1);
   context.fillStyle = text;

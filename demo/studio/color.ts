@@ -1,8 +1,8 @@
-/** A colour as red, green and blue from 0 to 1. */
+/** A color as red, green and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
 /** Reads `#rgb`, `#rrggbb` and `rgb(…)` without transparency; undefined for all else. */
-export function parseColour(text: string): Rgb | undefined {
+export function parseColor(text: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (hex) return fromHex(hex);
   const [, ...parts] = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(text.trim()) ?? [];
@@ -15,8 +15,8 @@ function fromHex(hex: string): Rgb {
   return digits.map(pair => Number.parseInt(pair, 16) / 255) as unknown as Rgb;
 }
 
-/** Writes a colour as `#rrggbb`. */
-export const toHex = (colour: Rgb): string => `#${colour.map(toPair).join('')}`;
+/** Writes a color as `#rrggbb`. */
+export const toHex = (color: Rgb): string => `#${color.map(toPair).join('')}`;
 
 const toPair = (channel: number): string =>
   Math.round(Math.min(Math.max(channel, 0), 1) * 255)
@@ -29,14 +29,14 @@ const toLinear = (channel: number): number =>
 const fromLinear = (channel: number): number =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
-/** How far two colours are apart, 1 to 21, as WCAG 2 counts it. */
+/** How far two colors are apart, 1 to 21, as WCAG 2 counts it. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map(toLinear);
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map(toLinear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -66,7 +66,7 @@ const FROM_LMS: Matrix = [
 const times = (matrix: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): number[] =>
   matrix.map(([a, b, c]) => a * x + b * y + c * z);
 
-const toOklab = (colour: Rgb): number[] => times(TO_LAB, times(TO_LMS, colour.map(toLinear)).map(Math.cbrt));
+const toOklab = (color: Rgb): number[] => times(TO_LAB, times(TO_LMS, color.map(toLinear)).map(Math.cbrt));
 
 /** Mixes as CSS does with `color-mix(in oklab, one share%, other)`; `share` from 0 to 1. */
 export function mix(one: Rgb, share: number, other: Rgb): Rgb {
