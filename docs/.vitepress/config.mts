@@ -52,7 +52,7 @@ export default defineConfig({
       {
         text: 'For the operator',
         items: [
-          page('Running the relay', 'relay'),
+          page('Run the relay', 'relay'),
           page('The relay’s settings', 'relay-settings'),
           page('Keys', 'keys'),
           page('Security', 'security'),
