@@ -11,8 +11,9 @@ const onIntent = ({target}: Event): void => {
   if (!attending && (target as Element).localName.startsWith('plan-')) void attend();
 };
 
+const INTENT = ['pointerover', 'focusin'];
 // Seen on the way down: a page may keep its events to itself.
-for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onIntent, true);
+for (const type of INTENT) document.addEventListener(type, onIntent, true);
 
 /**
  * Puts finders and start prices into the places of the page, or one finder beside the script of a page without any.
@@ -36,7 +37,11 @@ const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendan
 
 async function loadAttendant(): Promise<Attendant | undefined> {
   const module = await orWarn('what follows changes of the page', import('./attend.js'));
-  // The next one tries again.
-  if (!module) attending = undefined;
-  return module && new module.Attendant(places);
+  if (!module) {
+    // The next one tries again.
+    attending = undefined;
+    return undefined;
+  }
+  for (const type of INTENT) document.removeEventListener(type, onIntent, true);
+  return new module.Attendant(places);
 }

@@ -24,6 +24,8 @@ test('with the accessibility tree alone the way leads through filters, compariso
   const {finder, button, dialog} = on(page);
 
   await test.step('the form', async () => {
+    // The first sign that it will be used brings the names of the states.
+    await page.getByRole('textbox', {name: 'VIN'}).hover();
     await expect(finder).toMatchAriaSnapshot(`
       - heading "Cover this car beyond its factory warranty" [level=2]
       - group "Find your car by":

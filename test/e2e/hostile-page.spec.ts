@@ -43,7 +43,8 @@ const openHost = async (page: Page, keep: Keep, host: Host = {}): Promise<Dealer
   );
   if (patch) await page.addInitScript(patch);
   await page.goto(dealer.url);
-  // With what is loaded when the form can already be used.
+  // With what is loaded on the first sign that the form will be used.
+  await finderOn(page).vin.hover();
   await expect(finderOn(page).state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
   if (rearrange) await page.evaluate(rearrange);
   await expect(finderOn(page).submit).toBeVisible();

@@ -181,6 +181,7 @@ test.describe('B1: a finder that is taken out of the page', () => {
     const dealer = keep(await startDealer({sandbox: {wait: () => gate.opened}, page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     const finder = finderOn(page);
+    await finder.vin.hover();
     await expect(finder.state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
 
     const element = await page.locator('plan-finder').elementHandle();

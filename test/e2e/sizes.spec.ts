@@ -28,8 +28,14 @@ const countStages = (): StageResult[] =>
 
 /** The files with some modules and all that these import. */
 const filesWith = (...modules: readonly string[]): string[] => [
-  ...new Set(modules.flatMap(module => staticClosure(chunks(), fileOfModule(chunks(), module) ?? ''))),
+  ...new Set(modules.flatMap(module => staticClosure(chunks(), fileWith(module)))),
 ];
+
+const fileWith = (module: string): string => {
+  const file = fileOfModule(chunks(), module);
+  if (file === undefined) throw new Error(`${module} is in no file of the embed.`);
+  return file;
+};
 
 const fileOf = (url: string): string => new URL(url).pathname.slice(1);
 
@@ -117,7 +123,8 @@ test.describe('what a page view loads', () => {
     return () => [...asked].toSorted();
   };
 
-  const FORM = ['src/embed.ts', 'src/embed/start.ts'];
+  const FORM = ['src/embed/loader.ts', 'src/embed/start.ts'];
+  const RESULTS = ['src/elements/finder/plan-results.ts', 'src/elements/search/relay-service.ts'];
   const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
 
   for (const isTouched of [false, true])
@@ -137,7 +144,7 @@ test.describe('what a page view loads', () => {
       await expect.poll(asked).toEqual(filesWith(...INTENT).toSorted());
       await expect(page.getByRole('button', {name: words.lookup.scan})).toBeVisible();
       await mileage.focus();
-      await expect.poll(asked).toEqual(expect.arrayContaining(filesWith('src/elements/finder/journey.ts')));
+      await expect.poll(asked).toEqual(expect.arrayContaining(filesWith(...RESULTS)));
       await page.close();
     });
 
@@ -147,7 +154,7 @@ test.describe('what a page view loads', () => {
   }) => {
     const asked = await open(page, keep);
     await page.keyboard.press('Tab');
-    const expected = filesWith(...INTENT, 'src/elements/finder/journey.ts').toSorted();
+    const expected = filesWith(...INTENT, ...RESULTS).toSorted();
     await expect.poll(asked).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {readdirSync, writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import {openPage} from './packed.js';
@@ -18,11 +18,12 @@ const OPTIONS = {
   types: [],
 };
 
+const {exports} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {exports: Record<string, unknown>};
+
 /** The classes of the elements by their tags. */
 const classes: ReadonlyMap<string, string> = new Map(
-  readdirSync(`${root}src/elements`)
-    .filter(file => /^plan-[a-z-]+\.ts$/.test(file) && !file.includes('.styles.'))
-    .map(file => file.replace('.ts', ''))
+  Object.keys(exports)
+    .flatMap(entry => /^[.]\/elements\/([a-z-]+)$/.exec(entry)?.[1] ?? [])
     .map(tag => [tag, tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())]),
 );
 
@@ -53,7 +54,7 @@ describe('the types for JSX', () => {
           ref={element => { finder = element; }}
           relay="https://relay.example/plans"
           heading-level={3}
-          filters={{provider: ['A']} as PlanFinder['filters']}
+          searchFilters={{provider: ['A']} as PlanFinder['searchFilters']}
           theme="dark"
           onplan-checkout={event => { event.preventDefault(); console.log(event.url, finder); }}
         >
@@ -73,7 +74,7 @@ describe('the types for JSX', () => {
       const car = ${car} as const;
       export const page = (
         <>
-          <plan-finder {...car} license-plate={null} filters={null} max-compare={undefined} />
+          <plan-finder {...car} license-plate={null} searchFilters={null} max-compare={undefined} />
           <plan-start-price {...car} />
           <plan-vehicle-form {...car} />
           <plan-list mileage={null} car={undefined} />
