@@ -378,5 +378,8 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** Runs in the page: regions that are not rendered although what they are in is. */
 const findMissing = (regions: readonly Element[]): string[] =>
   regions
-    .filter(region => !region.checkVisibility() && (region.parentElement?.checkVisibility() ?? true))
+    // The results have no box of their own (`display: contents`).
+    .filter(
+      region => !region.checkVisibility() && (region.closest(':not(:scope, plan-results)')?.checkVisibility() ?? true),
+    )
     .map(({outerHTML}) => outerHTML);

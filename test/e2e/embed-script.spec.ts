@@ -172,6 +172,7 @@ for (const file of ['embed.js', 'plan-finder.iife.js']) {
       page.on('pageerror', ({message}) => exceptions.push(message));
       const said = page.waitForEvent('console', message => message.text().includes('data-relay'));
       await page.goto(dealer.url);
+      await finderOn(page).vin.hover();
       expect((await said).text()).toContain('http://[bad');
       await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.url}/plans`);
       await expect(finderOn(page).submit).toBeVisible();

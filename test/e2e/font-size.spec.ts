@@ -28,7 +28,9 @@ const noteSizes = (selector: string): number => {
   const sizes = ((window as unknown as Measuring).sizes = new Map<Element, number>());
   const note = (element: Element): void => {
     const hasText = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    if (element instanceof SVGElement || !element.checkVisibility()) return;
+    // What has no box of its own, as with `display: contents`, may have children with one.
+    const isShown = element.checkVisibility() || getComputedStyle(element).display === 'contents';
+    if (element instanceof SVGElement || !isShown) return;
     if (hasText || element.matches('input, select'))
       sizes.set(element, Number.parseFloat(getComputedStyle(element).fontSize));
     for (const child of [...element.children, ...(element.shadowRoot?.children ?? [])]) note(child);
