@@ -1,17 +1,17 @@
 import {matchOptions, optionNamed, optionsAround, type Matches} from './options.js';
 
-/** What a combobox knows. It sees no page: a view shows it, and tells it what happened. */
+/** The state of a combobox, without any DOM: a view renders it and reports events. */
 export interface ComboboxState {
   readonly options: readonly string[];
   readonly text: string;
-  /** The text that was last reported as final. */
+  /** The text that was last committed. */
   readonly committed: string;
-  /** The list is wanted; it is shown as soon as there are options. */
+  /** The list is requested; it opens as soon as there are options. */
   readonly isOpen: boolean;
-  /** The text was typed, so it narrows the list; a chosen one does not. */
+  /** The text was typed, so it filters the list; a chosen option does not. */
   readonly isEdited: boolean;
   readonly isComposing: boolean;
-  /** The option that has the visual focus, counted among those shown; -1 for none. */
+  /** The index of the active option among those shown; -1 for none. */
   readonly active: number;
   readonly matches: Matches;
 }
@@ -25,8 +25,8 @@ export type ComboboxEvent =
   | {readonly type: 'value'; readonly text: string};
 
 /**
- * What a view is to do: `prevent` the key's default, `own` the key (nobody else may act on it), dispatch `input` or
- * `change`, put the caret at an end, `announce` the list, `submit` the form.
+ * What the view must do: `prevent` the key's default action, `own` the key (stop its propagation), dispatch `input` or
+ * `change`, move the caret to the start or end, `announce` the list, `submit` the form.
  */
 export type ComboboxEffect =
   'prevent' | 'own' | 'input' | 'change' | 'caret-start' | 'caret-end' | 'announce' | 'submit';
@@ -47,14 +47,14 @@ export const CLOSED: ComboboxState = {
   matches: {shown: [], total: 0},
 };
 
-/** The list, or the line that nothing matches, is shown. */
+/** Whether the list is shown, or the line that nothing matches. */
 export const isShown = ({isOpen, options}: ComboboxState): boolean => isOpen && options.length > 0;
 
-/** The shown option that is the present value; -1 for none. */
+/** The index of the shown option that is the current value; -1 for none. */
 export const chosenIndex = ({isEdited, matches, text}: ComboboxState): number =>
   isEdited ? -1 : matches.shown.findIndex(match => match.text === text);
 
-/** Takes a combobox one event further. */
+/** Returns the next state of a combobox after an event. */
 export function nextStep(state: ComboboxState, event: ComboboxEvent): ComboboxStep {
   switch (event.type) {
     case 'key':
@@ -104,7 +104,7 @@ const also = ({state, effects}: ComboboxStep, ...more: ComboboxEffect[]): Combob
 const toText = (state: ComboboxState): ComboboxState => ({...state, active: -1});
 const close = (state: ComboboxState): ComboboxState => ({...state, isOpen: false, active: -1});
 
-/** Brings the list in line with the options and the text. */
+/** Updates the list for the options and the text. */
 function list(state: ComboboxState): ComboboxState {
   const {options, text, isEdited} = state;
   const isChosen = !isEdited && options.includes(text);
@@ -115,7 +115,7 @@ function open(state: ComboboxState): ComboboxStep {
   return {state: {...state, isOpen: true}, effects: state.isOpen ? [] : ['announce']};
 }
 
-/** Moves the visual focus: into the list where the chosen option is, else at its near end, and around its ends. */
+/** Moves the active option: first to the chosen option, else to the nearer end of the list, and around its ends. */
 function move(from: ComboboxState, direction: 1 | -1): ComboboxStep {
   const {state, effects} = open(from);
   const count = state.matches.shown.length;
@@ -126,7 +126,7 @@ function move(from: ComboboxState, direction: 1 | -1): ComboboxStep {
 }
 
 function edit(state: ComboboxState, text: string, isComposing: boolean): ComboboxStep {
-  // A browser that ends a composition because an option was picked reports a text that is known.
+  // When a browser ends a composition because an option was chosen, it reports a text that is already the value.
   if (text === state.text && !state.isComposing) return {state, effects: []};
   const edited = {...state, text, isComposing, isEdited: true, active: -1};
   if (isComposing) return {state: edited, effects: []};
@@ -138,7 +138,7 @@ function pick(state: ComboboxState, index: number): ComboboxStep {
   return match ? settle(close(state), match.text) : {state, effects: []};
 }
 
-/** Takes the text as final; a text that names an option becomes that option. */
+/** Commits the text; a text that names an option becomes that option. */
 function commit(state: ComboboxState): ComboboxStep {
   const named = state.isEdited ? optionNamed(state.options, state.text) : undefined;
   return settle(state, named ?? state.text);
@@ -163,7 +163,7 @@ function escape(state: ComboboxState): ComboboxStep {
   return {state: list({...closed, text: '', isEdited: true}), effects: ['prevent', 'own', 'input']};
 }
 
-/** Takes other options. The visual focus stays on its option or, when that is gone, goes back to the text. */
+/** Replaces the options. The active option stays active or, when it is gone, the focus returns to the text. */
 function exchange(state: ComboboxState, options: readonly string[]): ComboboxStep {
   if (options.length === state.options.length && options.every((option, index) => option === state.options[index])) {
     return {state, effects: []};

@@ -4,32 +4,32 @@ import {chosenIndex, isShown, type ComboboxState} from './combobox.js';
 import type {Speech} from '../shared/language.js';
 import type {Match} from './options.js';
 
-/** A combobox's list, as it is to be shown. */
+/** The list of a combobox, ready to render. */
 export interface ListView {
   readonly combobox: ComboboxState;
   readonly isShown: boolean;
-  /** In the top layer instead of in the field. */
+  /** Whether it is in the top layer instead of in the field. */
   readonly isPopover: boolean;
   readonly strings: CatalogStrings;
   readonly speech: Speech;
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** What is said of a list when it changed. */
+/** The announcement after a list has changed. */
 export function sayList({matches, text}: ComboboxState, strings: CatalogStrings): string {
   const {shown, total} = matches;
   if (total === 0) return strings.noMatch(text);
-  // Only those that are shown can be reached.
+  // Only the options that are shown can be reached.
   const count = strings.count(shown.length);
   return total > shown.length ? `${count}. ${strings.more(total - shown.length)}` : count;
 }
 
-/** The id of the line that says how many options are left out, while it is shown. */
+/** The id of the line with the number of options that are not shown, while it is rendered. */
 export const noteId = ({matches: {shown, total}}: ComboboxState, isShown: boolean): string =>
   isShown && total > shown.length ? ' note' : '';
 
 /* eslint-disable lit-a11y/click-events-have-key-events -- The keys are the text field's: no option ever has the focus. */
-/** Renders the popup: the options, and how many are left out or that there are none. */
+/** Renders the popup: the options, and how many are not shown or that there are none. */
 export const renderList = (view: ListView): TemplateResult => html`
   <div
     class="popup"
@@ -46,12 +46,12 @@ export const renderList = (view: ListView): TemplateResult => html`
 `;
 
 /* eslint-enable lit-a11y/click-events-have-key-events */
-/** Which option was clicked; -1 for none. */
+/** The index of the option that was clicked; -1 for none. */
 export function optionIndex({currentTarget, target}: MouseEvent): number {
   return [...(currentTarget as Element).children].findIndex(option => option.contains(target as Node));
 }
 
-/** Brings the option with the visual focus into view or, when the list has just come, puts the chosen one amid it. */
+/** Scrolls the active option into view or, when the list has just opened, centers the chosen one. */
 export function scrollToFocus(root: ParentNode, combobox: ComboboxState, before: ComboboxState): void {
   const {active, matches} = combobox;
   const list = root.querySelector('#list') as HTMLElement;
@@ -62,7 +62,7 @@ export function scrollToFocus(root: ParentNode, combobox: ComboboxState, before:
   list.scrollTop = chosen ? chosen.offsetTop - list.clientHeight / 2 : 0;
 }
 
-/** Keeps the focus in the field while a mouse presses beside it. */
+/** Keeps the focus in the field while a mouse button is pressed on the list. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 const hasOptions = ({isShown, combobox}: ListView): boolean => isShown && combobox.matches.total > 0;

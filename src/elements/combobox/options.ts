@@ -1,13 +1,13 @@
-/** At most so many options are rendered. */
+/** The most options that are rendered. */
 export const MOST_SHOWN = 50;
 
-/** An option in three parts, of which the middle one is what was typed. */
+/** An option in three parts; the middle one is the text that was typed. */
 export interface Match {
   readonly text: string;
   readonly parts: readonly [before: string, typed: string, after: string];
 }
 
-/** The options that stand in the list, and how many there would be. */
+/** The options in the list, and how many there are in total. */
 export interface Matches {
   readonly shown: readonly Match[];
   readonly total: number;
@@ -15,12 +15,12 @@ export interface Matches {
 
 type Found = readonly [option: string, match: RegExpExecArray];
 
-// Letters and digits count; what stands between them, accents included, does not.
+// Only letters and digits are compared; punctuation, spaces and accents are ignored.
 const letters = (text: string): string[] => text.normalize('NFD').match(/[\p{L}\p{N}]/gu) ?? [];
 const alike = (text: string): string => letters(text).join('').toLowerCase();
 const plain = (text: string): Match => ({text, parts: [text, '', '']});
 
-/** Finds the options that have a text in them: those that begin with it first, then those with a word that does. */
+/** Finds the options that match a text: first those that start with it, then those with a word that starts with it. */
 export function matchOptions(options: readonly string[], text: string): Matches {
   const typed = letters(text).join('[^\\p{L}\\p{N}]*');
   if (typed === '') return {shown: options.slice(0, MOST_SHOWN).map(plain), total: options.length};
@@ -45,7 +45,7 @@ export function optionsAround(options: readonly string[], chosen: string): Match
   return {shown: options.slice(start, start + MOST_SHOWN).map(plain), total: options.length};
 }
 
-/** The option that a text names: but for case, or else the only one that differs in punctuation and accents alone. */
+/** The option that a text names: equal except for case, or else the only one equal except for punctuation and accents. */
 export function optionNamed(options: readonly string[], text: string): string | undefined {
   const name = text.trim().toLowerCase();
   const exact = options.find(option => option === text) ?? options.find(option => option.toLowerCase() === name);

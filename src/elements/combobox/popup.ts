@@ -1,22 +1,22 @@
-/** Less room than this below its field, and a list looks above. */
+/** With less space than this below its field, in pixels, a list may open above it. */
 const ENOUGH_PX = 240;
 
-/** A list is never lower than this, however little room there is. */
+/** The smallest height of a list, in pixels, however little space there is. */
 const LEAST_PX = 120;
 
-/** What stays free between a list and the end of what is visible. */
+/** The gap between a list and the edge of the viewport, in pixels. */
 const GAP_PX = 16;
 
-/** A finger or a mouse that moved further than this was not choosing. */
+/** A pointer that moved further than this, in pixels, was not choosing an option. */
 const TAP_PX = 10;
 
-/** Whether a popup can stand in the top layer, where nothing clips it, and still follow its field. */
+/** Whether a popup can be in the top layer, where nothing clips it, and still follow its field. */
 export const canAnchor = (): boolean =>
   'popover' in HTMLElement.prototype && CSS.supports('position-area', 'block-end');
 
 /**
- * Shows a popup beside its field: below or, where there is more room, above, and no higher than what is visible, a
- * keyboard on the screen taken off. Says when somebody presses elsewhere.
+ * Shows a popup below its field or, where there is more space, above it, no taller than the viewport without the
+ * on-screen keyboard. Reports a pointer that goes down elsewhere.
  */
 export class ListPopup {
   // A sheet instead of a style attribute, which a strict Content Security Policy would block.
@@ -30,19 +30,19 @@ export class ListPopup {
     this.#onPressElsewhere = onPressElsewhere;
   }
 
-  /** To be told of each press in the field: seen from a page, all presses in a closed shadow root look alike. */
+  /** Call this for each pointer that goes down in the field: from outside, all targets in a shadow root look alike. */
   readonly keepPress = (event: PointerEvent): void => {
     this.#press = event;
   };
 
-  /** Whether a click ended where its press began. A screen reader's has no press, and says nothing of a place. */
+  /** Whether a click ended where its pointer went down. A screen reader's click has no pointer and no position. */
   isTap({clientX, clientY}: MouseEvent): boolean {
     const press = this.#press;
     this.#press = undefined;
     return press === undefined || Math.hypot(clientX - press.clientX, clientY - press.clientY) <= TAP_PX;
   }
 
-  /** Shows a popup, where it is not shown yet. */
+  /** Shows a popup, unless it is shown already. */
   show(popup: HTMLElement, field: HTMLElement): void {
     if (this.#whileShown) return;
     const {signal} = (this.#whileShown = new AbortController());
@@ -57,7 +57,7 @@ export class ListPopup {
     place();
   }
 
-  /** Hides what is shown. */
+  /** Hides the popup. */
   hide(): void {
     if (!this.#whileShown) return;
     this.#whileShown.abort();

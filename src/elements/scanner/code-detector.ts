@@ -1,14 +1,14 @@
 import {orWarn} from '../shared/loading.js';
 
-/** Reads the codes in a picture, as the Barcode Detection API does. */
+/** Reads the barcodes in an image, as the Barcode Detection API does. */
 export interface CodeDetector {
   detect(picture: ImageData): Promise<readonly {readonly rawValue: string}[]>;
 }
 
-/** Why a page has nothing that reads codes: it forbids WebAssembly, or the reader did not come. */
+/** Why a page cannot read codes: its policy forbids WebAssembly, or the detector could not be loaded. */
 export type DetectorTrouble = 'blocked' | 'unloaded';
 
-/** The kinds of code in which cars carry their VIN. */
+/** The barcode formats in which vehicles carry their VIN. */
 const FORMATS = ['code_39', 'code_128', 'data_matrix', 'qr_code'] as const;
 
 interface NativeDetector {
@@ -16,16 +16,16 @@ interface NativeDetector {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The smallest module there is. */
+/** The smallest WebAssembly module. */
 const NOTHING = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** Whether codes may be read on this page at all. A policy is asked by trying, which it may report: only on use. */
+/** Whether the page's policy allows WebAssembly. Trying is the only way to find out and may be reported: only on use. */
 export const mayDetect = (): boolean => 'BarcodeDetector' in globalThis || mayCompile();
 
 /**
- * Takes the browser's own detector where it reads all four kinds of code, else ours, which it fetches now: its
- * WebAssembly from the address given. One of the browser's that fails in use, as where its service is away, gives way
- * to ours. Without any, says why: a page's policy is asked before anything is fetched.
+ * Returns the browser's own detector if it reads all four formats, else ours, which is loaded now with its WebAssembly
+ * from the given URL. If the browser's detector fails in use, ours replaces it. Without any, returns the reason: the
+ * page's policy is checked before anything is loaded.
  */
 export async function createCodeDetector(file: string): Promise<CodeDetector | DetectorTrouble> {
   const native = await createNative();
@@ -58,7 +58,7 @@ async function createOurs(file: string): Promise<CodeDetector | DetectorTrouble>
   return (await orWarn('the code reader', loading)) ?? 'unloaded';
 }
 
-/** A policy without `'wasm-unsafe-eval'` refuses even the smallest module; some browsers have no WebAssembly at all. */
+/** A policy without `'wasm-unsafe-eval'` rejects even the smallest module; some browsers have no WebAssembly at all. */
 function mayCompile(): boolean {
   try {
     return new WebAssembly.Module(NOTHING) instanceof WebAssembly.Module;
