@@ -36,7 +36,7 @@ export const findByScript = (): Element | undefined => places.byScript;
 const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendant());
 
 async function loadAttendant(): Promise<Attendant | undefined> {
-  const module = await orWarn('what follows changes of the page', import('./attend.js'));
+  const module = await orWarn('the settings check and planFinder()', import('./attend.js'));
   if (!module) {
     // The next one tries again.
     attending = undefined;

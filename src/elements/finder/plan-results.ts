@@ -1,5 +1,6 @@
 import {TaskStatus} from '@lit/task';
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
@@ -21,7 +22,6 @@ import {createService} from '../search/relay-service.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
-import {property} from 'lit/decorators.js';
 import {defineElement} from '../shared/define-element.js';
 import {orWarn, whenIdle} from '../shared/loading.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
@@ -222,7 +222,7 @@ export class PlanResults extends LitElement {
     this.#failurePage?.dispose();
     this.#failurePage = undefined;
     // Without a connection its strings cannot be loaded either: then the finder's own explain it.
-    const module = await orWarn('what is said of a failure', import('./failure-page.js'));
+    const module = await orWarn('the explanation of a failure', import('./failure-page.js'));
     if (module) this.#failurePage = new module.FailurePage(this, error);
   }
 
@@ -368,7 +368,7 @@ export class PlanResults extends LitElement {
 
   /** Loaded while the shopper reads: there is no time for it once the checkout link is clicked. */
   async #loadSavedSearch(): Promise<void> {
-    const module = await orWarn('the way back', import('./return-from-checkout.js'));
+    const module = await orWarn('the return from a checkout', import('./return-from-checkout.js'));
     if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
   }
 

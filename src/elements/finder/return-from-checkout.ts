@@ -176,17 +176,18 @@ export class SavedSearch {
     const {request, lookupMethod} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
     const saved = {
-      ...{
-        criteria: request.searchCriteria,
-        filters: request.filters,
-        lookupMethod,
-        quotedAt,
-        receivedAt,
-        plans,
-        droppedCount,
-      },
+      criteria: request.searchCriteria,
+      filters: request.filters,
+      lookupMethod,
+      quotedAt,
+      receivedAt,
+      plans,
+      droppedCount,
+      chosen,
+      view: viewOf(list),
       // Contact details are not among the inputs.
-      ...{chosen, view: viewOf(list), inputs: savedInputs(inputs), scrollY},
+      inputs: savedInputs(inputs),
+      scrollY,
     };
     try {
       // What was saved before is about another search.

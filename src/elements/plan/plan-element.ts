@@ -1,6 +1,6 @@
+import {property} from 'lit/decorators.js';
 import type {MilesUnit} from '../../contract/rules/miles.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import {property} from 'lit/decorators.js';
 import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import type {Handoff} from './checkout.js';
