@@ -89,7 +89,7 @@ export const createAsyncSearch =
     const reply = await sendSearch(exchange, endpoint, body, options);
     if (reply.status === 200) return {isDone: true, value: await read(reply)};
     if (reply.status === 202) return {isDone: false};
-    // With 204 the relay declines to spend anything on a prefetch; from anyone else it is as odd as any other 2xx.
+    // With 204 the relay declines to spend anything on a prefetch; from anyone else it is as unexpected as any other 2xx.
     if (reply.status === 204 && options?.purpose === 'prefetch') {
       // Stryker disable next-line StringLiteral, ObjectLiteral: words for developers
       throw new ServiceError('declined', `${reply.where}: prefetch declined.`, {status: 204});

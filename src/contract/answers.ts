@@ -7,7 +7,7 @@ import {VEHICLE_REGISTRATION_STATES} from './vehicle-cache.js';
 
 /**
  * What the service sends, exactly as the interface has it. The readers beside this file take whatever of an answer can be
- * made use of; these say what an answer is, for documents and for checks of whoever answers. No browser loads
+ * made use of; these say what an answer is, for documents and for checks of a server's responses. No browser loads
  * them.
  */
 

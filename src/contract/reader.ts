@@ -1,6 +1,6 @@
 /**
- * Reads a value that came from elsewhere, such as a part of an answer. Undefined means that the value is missing or is
- * not what it should be.
+ * Reads a value from an untrusted source, such as a part of a response. Undefined means that the value is missing or
+ * invalid.
  */
 export type Reader<T> = (value: unknown) => T | undefined;
 
@@ -63,16 +63,16 @@ export const such =
 /** One of these texts. */
 export const oneOf = <const T extends string>(texts: readonly T[]) => such<T>(value => texts.includes(value as T));
 
-/** A payload that says nothing of its own: that it came is enough. */
+/** A payload without content: its arrival is enough. */
 export const Anything: Reader<unknown> = value => value;
 
-/** A list of anything: whoever takes it reads its entries. */
+/** A list of anything: the caller reads its entries. */
 export const Entries = such<readonly unknown[]>(Array.isArray);
 
-/** Yes or no. */
+/** A boolean. */
 export const Flag = such<boolean>(value => typeof value === 'boolean');
 
-/** A finite number within two ends. */
+/** A finite number within two bounds. */
 export const numberFrom = (least: number, most = Infinity) =>
   such<number>(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most);
 
@@ -82,9 +82,9 @@ export const Amount = numberFrom(0);
 /** A whole number. */
 export const Integer = such<number>(Number.isSafeInteger);
 
-/** A text with something in it, not too long, without the space around it. */
+/** A text that is not empty and not too long, trimmed. */
 export const Text: Reader<string> = value =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value.trim() || undefined : undefined;
 
-/** An id, which may come as a text or as a number; always read as a text. */
+/** An id, which may be sent as a text or as a number; always read as a text. */
 export const Id: Reader<string> = value => (Number.isSafeInteger(value) ? String(value) : Text(value));

@@ -220,7 +220,7 @@ describe('the same seed', () => {
 });
 
 describe('the time a quote takes', () => {
-  it('§1-3 is two to eight seconds, the same for the same car, and every call takes it anew', async () => {
+  it('§1-3 is two to eight seconds, the same for the same car, and every call waits for it again', async () => {
     const waits: number[] = [];
     const wait = (milliseconds: number) => {
       waits.push(milliseconds);
